@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Where the headers are, in the tree and installed. gpu/glsl/shaders.hpp includes ../../../shaders/NAME.glsl, so both
-# folders stay side by side: <prefix>/include/gpu-0.1/include/gpu and <prefix>/include/gpu-0.1/shaders.
+# folders stay side by side: <prefix>/include/gpu-0.2/include/gpu and <prefix>/include/gpu-0.2/shaders.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -26,6 +26,10 @@ if(GPU_INSTALL)
         if(GPU_GLM_FOUND)
             set(pc_requires "Requires: glm\n")
         endif()
+    endif()
+    set(pc_libs)
+    if(CMAKE_DL_LIBS)
+        set(pc_libs "Libs: -l${CMAKE_DL_LIBS}\n")
     endif()
     configure_file(cmake/gpu.pc.in gpu.pc @ONLY)
     install(FILES ${PROJECT_BINARY_DIR}/gpuConfig.cmake ${PROJECT_BINARY_DIR}/gpuConfigVersion.cmake

@@ -176,7 +176,7 @@ HEAD = """\
 
 struct __GLsync;  // global, because Khronos's headers declare GLsync as a pointer to it
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 """
 
@@ -246,7 +246,7 @@ def generate():
     calls = [f'one({snake(n)},\N{NO-BREAK SPACE}"gl{n}");' for n in required]
     calls += [f'optional({snake(n)},\N{NO-BREAK SPACE}"gl{n}");' for n in optional]
     out += paragraph(calls, "        ").replace("\N{NO-BREAK SPACE}", " ")
-    return out + "        return missing;\n    }\n};\n\n}  // namespace gpu::inline v0_1::gl\n\n#undef GPU_GL_CALL\n"
+    return out + "        return missing;\n    }\n};\n\n}  // namespace gpu::inline v0_2::gl\n\n#undef GPU_GL_CALL\n"
 
 
 def main():

@@ -181,7 +181,7 @@ def walk(raw, text, begin, end, scope, at, out, access="public"):
             space = re.match(r"(?:inline\s+)?namespace\b\s*([\w:\s]*)$", words)
             if c == "{" and space is not None:
                 close = end_of(text, i)
-                name = "::".join(p for p in (scope, *re.sub(r"\binline\b|\s", "", space[1]).split("::")) if p and p != "v0_1")
+                name = "::".join(p for p in (scope, *re.sub(r"\binline\b|\s", "", space[1]).split("::")) if p and p != "v0_2")
                 walk(raw, text, i + 1, close - 1, name, at, out)
                 i = start = close
                 continue

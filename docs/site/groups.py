@@ -66,7 +66,7 @@ INTERNAL_NAMES = {"is_scalar", "initial_t", "initial_type", "initial_place", "re
                   "place", "out_place", "projected_order", "binary_function_of", "fill_memory", "array_element", "R", "library_iterator",
                   "policy", "in_order", "largest_element", "member_function", "initial"}
 
-MACROS = ["GPU_STRUCT", "GPU_STRUCT_WITH", "GPU_FUNCTION"]
+MACROS = ["GPU_STRUCT", "GPU_STRUCT_WITH", "GPU_FUNCTION", "GPU_VERSION"]
 
 # The pages in their order: file, id.
 PAGES = [("docs/functions.md", "functions"), ("docs/streams.md", "streams_guide"), ("docs/algorithms.md", "algorithms"),

@@ -86,7 +86,7 @@ def comment(lines, indent=""):
 
 
 def shortened(text):
-    text = text.replace("gpu::inline v0_1", "gpu").replace("glsl::operand", "class")
+    text = text.replace("gpu::inline v0_2", "gpu").replace("glsl::operand", "class")
     return re.sub(r"\binline |\bconstexpr |\bconstinit ", "", text)
 
 
@@ -270,13 +270,13 @@ def main():
     out.append("/** @defgroup macros Macros\nThe macros that a program writes. */")
     for header in headers:
         raw = (INCLUDE / "gpu" / header).read_text(encoding="utf-8")
-        for match in re.finditer(r"^#define (GPU_\w+)(\([^)]*\))", raw, re.M):
+        for match in re.finditer(r"^#define (GPU_\w+)(\([^)]*\))?", raw, re.M):
             if match[1] in MACROS:
                 doc = doc_before(raw[:match.start()])
                 if not doc:
                     plain = re.search(r"((?:^// [^\n]*\n)+)\Z", raw[:match.start()], re.M)
                     doc = [line[3:] for line in plain[1].strip().split("\n")]
-                out += comment(converted(doc, names) + ["", f"**Header:** `gpu/{header}`", "@ingroup macros"]) + [f"#define {match[1]}{match[2]}", ""]
+                out += comment(converted(doc, names) + ["", f"**Header:** `gpu/{header}`", "@ingroup macros"]) + [f"#define {match[1]}{match[2] or ''}", ""]
                 listed.append(f"{match[1]} {header}")
     (folder / "groups.hpp").write_text("\n".join(["/** @file */", *out]) + "\n", encoding="utf-8")
     main_pages(folder, names)

@@ -7,7 +7,7 @@
 #    include <atomic>
 #endif
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// A number or pointer that several threads may read and change without a lock. load() is an
 /// acquire operation, store() is a release operation, and functions that read and write in one step
@@ -89,4 +89,4 @@ private:
     spin_lock& lock_;
 };
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

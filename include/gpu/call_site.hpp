@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// The file and line of a call. As the default argument of a function, `call_site at = {}` is where
 /// that function is called. It serves instead of std::source_location, which clang 14 lacks.
@@ -15,4 +15,4 @@ struct call_site {
         : file(in_file), line(at_line) {}
 };
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

@@ -5,10 +5,21 @@
 
 #include <cstdlib>
 
-namespace gpu::inline v0_1 {
+#define GPU_VERSION_MAJOR 0
+#define GPU_VERSION_MINOR 2
+#define GPU_VERSION_PATCH 0
+
+/// The version of the library as one number for `#if`: 10000 * GPU_VERSION_MAJOR + 100 *
+/// GPU_VERSION_MINOR + GPU_VERSION_PATCH.
+///
+///     static_assert(GPU_VERSION >= 200, "this program needs gpu 0.2.0");
+///     GPU_VERSION % 100 == GPU_VERSION_PATCH;  // true
+#define GPU_VERSION (10000 * GPU_VERSION_MAJOR + 100 * GPU_VERSION_MINOR + GPU_VERSION_PATCH)
+
+namespace gpu::inline v0_2 {
 
 /// The version of the library as major.minor.patch. The build files read it from this line.
-inline constexpr char version[] = "0.1.0";
+inline constexpr char version[] = "0.2.0";
 
 namespace detail {
 /// A setting of the process that is on or off. Several threads may read and set it.
@@ -77,4 +88,4 @@ inline bool& large_pages() {
     return wanted;
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

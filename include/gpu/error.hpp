@@ -19,7 +19,7 @@
 #    define GPU_THROWN
 #endif
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The base class of all exceptions of this library. Each exception also derives from a standard
 /// one.
@@ -168,6 +168,6 @@ private:
     std::string log_, source_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 #undef GPU_THROWN

@@ -3,7 +3,7 @@
 // callback parameter need not be a template.
 #pragma once
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 template <class Signature> class function_ref;
 
@@ -24,4 +24,4 @@ private:
     R (*call_)(void const*, A...);
 };
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

@@ -11,7 +11,7 @@
 
 #include <gpu/language.hpp>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// A view of contiguous items that another object owns: a pointer and a number of items.
 template <class T> class array_view {
@@ -135,14 +135,14 @@ private:
     std::size_t count_ = 0, room_ = 0;
 };
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 using gpu::detail::list, gpu::detail::array_view;
 }
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 using gpu::detail::list, gpu::detail::array_view;
 }
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 using gpu::detail::list, gpu::detail::array_view;
 }

@@ -19,7 +19,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// A manipulator: ranges of more than `most` elements are then shortened on that stream. Their
 /// first and last elements are printed, `most` in all, and their size.
@@ -242,7 +242,7 @@ inline std::ostream& operator<<(std::ostream& to, print_limit limit) {
     return to;
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 namespace glm {
 template <class Char, class Traits, class T>

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// One argument of concat(): a text, a character, or an integer that is written in decimal. The
 /// text is not copied, so it must live until concat() returns.
@@ -72,16 +72,16 @@ inline std::string fill_in(std::string_view pattern, std::initializer_list<piece
     }
 }
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 using gpu::detail::concat;
 }
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 using gpu::detail::concat;
 using gpu::detail::fill_in;
-}  // namespace gpu::inline v0_1::glsl
-namespace gpu::inline v0_1::kernel {
+}  // namespace gpu::inline v0_2::glsl
+namespace gpu::inline v0_2::kernel {
 using gpu::detail::concat;
 using gpu::detail::fill_in;
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

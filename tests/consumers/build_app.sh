@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# build_app.sh WAY WORK CXX: builds app/ against the library in one of six ways, in the folder WORK, and runs it.
+# build_app.sh WAY WORK CXX: builds app/ against the library in one of seven ways, in the folder WORK, and runs it.
 set -eu
 way=$1 work=$2 cxx=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -28,7 +28,29 @@ add_subdirectory | fetch_content)
     build -DHOW="$way" -DROOT="$root" ;;
 find_package)
     install_here
-    build -DHOW="$way" -DCMAKE_PREFIX_PATH="$work/moved" ;;
+    build -DHOW="$way" -DCMAKE_PREFIX_PATH="$work/moved"
+    # A component that is not there is told by name, and stops nothing where it is optional.
+    mkdir parts
+    {
+        echo 'cmake_minimum_required(VERSION 3.21)'
+        echo 'project(parts LANGUAGES CXX)'
+        echo 'find_package(gpu 0.2 REQUIRED COMPONENTS gpu thrust OPTIONAL_COMPONENTS nothing)'
+        echo 'if(NOT gpu_thrust_FOUND OR gpu_nothing_FOUND)'
+        echo '    message(FATAL_ERROR "the components are wrong")'
+        echo 'endif()'
+        echo 'find_package(gpu 0.2 REQUIRED COMPONENTS ${WANTED})'
+    } >parts/CMakeLists.txt
+    parts="cmake -S parts -B parts/build -DCMAKE_CXX_COMPILER=$cxx -DCMAKE_PREFIX_PATH=$work/moved"
+    $parts -DWANTED=gpu
+    ! $parts -DWANTED=nothing 2>said || { echo "a component that is not there was found"; exit 1; }
+    tr -s ' \n' ' ' <said | grep -q 'has no component nothing; its components are gpu and thrust' || { cat said; exit 1; } ;;
+pkg_config)
+    install_here
+    export PKG_CONFIG_PATH="$work/moved/share/pkgconfig"
+    version=$(sed -n 's/^inline constexpr char version\[\] = "\(.*\)";$/\1/p' "$root/include/gpu/config.hpp")
+    pkg-config --exists --print-errors "gpu = $version"
+    if pkg-config --exists glm; then pkg-config --print-requires gpu | grep -q '^glm'; fi
+    "$cxx" -std=c++20 "$here/app/main.cpp" -o app $(pkg-config --cflags --libs gpu) && ./app ;;
 windows)                                            # CXX is MinGW's; run where Wine and Xvfb are
     glm=$(echo '#include <glm/glm.hpp>' | c++ -x c++ -M - | tr ' ' '\n' | sed -n 's|/glm/glm\.hpp$||p')
     mkdir other && ln -s "$glm/glm" other/glm

@@ -324,6 +324,26 @@ TEST_CASE("R5: an accessor is named by the line of its lambda", "[checked][edges
         text, has("element 5 of accessor 1 was written") && has("checked.cpp:" + std::to_string(line) + ","));
 }
 
+TEST_CASE("predicates that read by accessors are checked in every kind of selection", "[checked]") {
+    checking const on(true);
+    gpu::vector<int> v{5, 0, 3, 8}, index{0, 1, 2, 3}, out(4), others(4), rest(4);
+    auto const large = [in = gpu::in(v)](auto i) { return in[i] > 2; };
+    auto const small = [in = gpu::in(v)](auto i) { return in[i] < 1; };
+    CHECK(gpu::copy_if(index, out.begin(), large) - out.begin() == 3);
+    CHECK(gpu::to_host(gpu::span<int>(out.begin(), 3)) == std::vector<int>{0, 2, 3});
+    CHECK(gpu::remove_if(index.begin(), index.end(), small) - index.begin() == 3);
+    gpu::sequence(index.begin(), index.end());
+    CHECK(gpu::stable_partition(index.begin(), index.end(), large) - index.begin() == 3);
+    CHECK(index.host() == std::vector<int>{0, 2, 3, 1});
+    gpu::three_way_partition(
+        index.begin(), index.end(), out.begin(), others.begin(), rest.begin(), large, small);
+    CHECK(gpu::to_host(gpu::span<int>(out.begin(), 3)) == std::vector<int>{0, 2, 3});
+    CHECK(others.front() == 1);
+    std::string const text = told<gpu::out_of_range>(
+        [&] { gpu::copy_if(index, out.begin(), [in = gpu::in(v)](auto i) { return in[i + 1] > 2; }); });
+    CHECK_THAT(text, has("element 4 of accessor 1 was read"));
+}
+
 TEST_CASE("correct calls are told nothing, and do what they do unchecked", "[checked]") {
     checking const on(true);
     for (std::size_t n : {0u, 1u, 2u, 3u, 1000u, 70000u}) {

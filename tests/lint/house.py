@@ -140,7 +140,10 @@ def check_text():
 
 def check_version():
     """Every header opens the inline namespace of this version, so that two versions in one process are two libraries."""
-    version = re.search(r'char version\[\] = "(\d+)\.(\d+)', (INCLUDE / "config.hpp").read_text(encoding="utf-8"))
+    version = re.search(r'char version\[\] = "(\d+)\.(\d+)\.(\d+)"', (INCLUDE / "config.hpp").read_text(encoding="utf-8"))
+    citation = INCLUDE.parents[1] / "CITATION.cff"
+    if f"\nversion: {'.'.join(version.groups())}\n" not in citation.read_text(encoding="utf-8"):
+        complain(citation, 0, f"has another version than {'.'.join(version.groups())}")
     wanted = f"namespace gpu::inline v{version[1]}_{version[2]}"
     for p in headers():
         for m in re.finditer(r"^namespace gpu\b[^{;]*", p.read_text(encoding="utf-8"), re.M):

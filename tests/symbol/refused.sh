@@ -68,7 +68,7 @@ refuse_each() {
 cat > "$folder/check.sh" << 'END'
 text=$("$1" -std=c++20 -I"$2" -include "$3/all.hpp" -fsyntax-only "$3/$4.cpp" 2>&1)
 words=$(cat "$3/$4.words")
-# Compilers write the inline namespace of the version, gpu::v0_1::expr, which users need not know.
+# Compilers write the inline namespace of the version, gpu::v0_2::expr, which users need not know.
 errors=$(printf '%s' "$text" | grep error | tr -d "'\`‘’" | sed 's/::v[0-9]*_[0-9]*::/::/g')
 first=$(printf '%s' "$errors" | head -n1)
 if [ "$(wc -l < "$3/$4.words")" -gt 0 ]; then

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstring>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Returns op(... op(op(init, first[0]), first[1]) ..., first[n - 1]), computed in exactly this
 /// order. Waits for the result.
@@ -63,4 +63,4 @@ void accumulate_into(V&& v, R&& where, Init const& init, Op op = {}) {
     gpu::accumulate_into(v.begin(), v.end(), where, init, op);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -18,7 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps a tuple (index, previous element, element) to op(element, previous element).
@@ -103,4 +103,4 @@ O adjacent_difference_right(R&& r, O out, Op op = {}) {
     return gpu::adjacent_difference_right(r.begin(), r.end(), out, op);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps (index, previous element, element) to p(previous element, element). At index
@@ -73,4 +73,4 @@ template <device_range R, class P = equal_to<>> auto adjacent_find(R&& r, P p = 
     return gpu::adjacent_find(r.begin(), r.end(), p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Writes the indices of the elements in sorted order, so that first[out[0]] is the least element.
 /// Returns the end of the output.
@@ -140,4 +140,4 @@ auto sort_by_key_copy(K&& keys, V&& values, KO keys_out, VO values_out, Less les
     return gpu::sort_by_key_copy(keys.begin(), keys.end(), values.begin(), keys_out, values_out, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -14,7 +14,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor for the scan of reduce_by_key, in which a run is a sequence of equal keys. It combines
@@ -154,4 +154,4 @@ std::pair<KO, VO> reduce_by_key(
     return gpu::reduce_by_key(keys.begin(), keys.end(), values.begin(), keys_out, values_out, equal, op);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

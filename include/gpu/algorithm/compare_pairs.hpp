@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Stores true in `where` when p(first1[i], first2[i]) holds for every i < n, otherwise false.
@@ -86,4 +86,4 @@ template <class Leave> std::uint32_t read_left(Leave const& leave) {
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// True when I is an iterator over contiguous host memory whose elements have type T. False for
@@ -174,4 +174,4 @@ template <device_range R> auto to_host(R&& r) {
     }
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

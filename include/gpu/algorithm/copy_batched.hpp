@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Default of the parameter `most` of copy_batched, an upper bound of the number of elements to
@@ -125,4 +125,4 @@ void copy_batched(
         in.begin(), from.begin(), out.begin(), to.begin(), detail::walkable(sizes.begin()), parts, most);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -6,7 +6,7 @@
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Copies the elements that satisfy `p`, in order. Returns the end of the output; waits for the
 /// number of copied elements.
@@ -81,4 +81,4 @@ void copy_if_into(R&& r, S&& stencil, O out, N&& count, P p) {
     gpu::copy_if_into(r.begin(), r.end(), stencil.begin(), out, count, p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

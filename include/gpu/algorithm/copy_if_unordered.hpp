@@ -9,7 +9,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace detail {
 /// Functor that appends element i to the output when the predicate holds for it.
 template <class T, class O, class P> struct append_if {
@@ -55,4 +55,4 @@ requires(detail::is_buffer_iterator<I>&& detail::is_buffer_iterator<O>) O
 template <device_range R, class O, class P> O copy_if_unordered(R&& r, O out, P p) {
     return gpu::copy_if_unordered(r.begin(), r.end(), out, p);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that tells whether its argument equals `value`.
@@ -166,4 +166,4 @@ template <device_range V, result R, class P> void none_of_into(V&& r, R&& where,
     gpu::none_of_into(r.begin(), r.end(), where, p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// A command in the layout that glDrawArraysIndirect reads (OpenGL 4.5 core, section 10.3.11).
 /// draw_elements_command is for glDrawElementsIndirect, dispatch_command for
@@ -30,13 +30,13 @@ struct dispatch_command {
     friend bool operator==(dispatch_command const&, dispatch_command const&) = default;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 GPU_STRUCT(gpu::draw_arrays_command, count, instance_count, first, base_instance);
 GPU_STRUCT(gpu::draw_elements_command, count, instance_count, first_index, base_vertex, base_instance);
 GPU_STRUCT(gpu::dispatch_command, x, y, z);
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps a number of elements to the command that draws them. `one` is the command that
@@ -125,4 +125,4 @@ void make_dispatch_command(scalar<T> const& count, R&& command, std::uint32_t th
     detail::make_command("make_dispatch_command", count, command, detail::groups_of{threads});
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -11,7 +11,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// True when p(first1[i], first2[i]) holds for every index i of [first1, last1). `p` is == by
 /// default. Waits for the answer.
@@ -85,4 +85,4 @@ template <device_range R, device_range S, class P = equal_to<>> bool equal(R&& r
     return gpu::equal(r.begin(), r.end(), s.begin(), s.end(), p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Assigns `value` to every element of [first, last). Does not wait. Complexity: linear, one
 /// launch. Scratch memory: none.
@@ -95,4 +95,4 @@ template <device_range R, class T> void sequence(R&& r, T start, T step) {
     gpu::sequence(r.begin(), r.end(), start, step);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -12,7 +12,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Returns an iterator to the first element that satisfies `p`, or `last` when there is none. Waits
 /// for the result.
@@ -128,4 +128,4 @@ template <device_range R, class T> bool contains(R&& r, T const& value) {
     return gpu::contains(r.begin(), r.end(), value);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

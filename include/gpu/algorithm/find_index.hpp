@@ -20,7 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps (index, item) to the index when p(item) holds, otherwise to `none`, the number
@@ -144,4 +144,4 @@ template <class F, class R> auto changed_place(char const* what, R& where, F con
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

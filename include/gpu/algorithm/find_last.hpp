@@ -10,7 +10,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Returns the subrange from the last element that satisfies `p` to `last`, as
 /// std::ranges::find_last_if does. When no element satisfies `p`, returns the empty subrange at
@@ -106,4 +106,4 @@ template <device_range R, class P> auto find_last_if_not(R&& r, P p) {
     return gpu::find_last_if_not(r.begin(), r.end(), p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

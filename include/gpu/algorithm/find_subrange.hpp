@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <tuple>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Describes a part of a range for search_n, which finds `count` consecutive matching elements.
@@ -292,4 +292,4 @@ auto search_n(R&& r, std::ptrdiff_t count, T const& value, P p = {}) {
     return gpu::search_n(r.begin(), r.end(), count, value, p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

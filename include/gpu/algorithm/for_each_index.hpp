@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Holds the size of a two-dimensional index space, width x height. The index x varies fastest.
 struct extent2 {
@@ -205,4 +205,4 @@ template <std::size_t N, class F> void for_each_index(extents<N> const& e, F f) 
     gpu::for_each_index(n, visit);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

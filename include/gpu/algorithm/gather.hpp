@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps a pair (index, element of the stencil) to 1 when p holds for the element and
@@ -196,4 +196,4 @@ template <device_range R, device_range M, writable_iterator O> void scatter(R&& 
     gpu::scatter(r.begin(), r.end(), map.begin(), out);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

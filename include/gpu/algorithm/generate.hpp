@@ -10,7 +10,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that calls a function without arguments and ignores the index that it is given.
@@ -59,4 +59,4 @@ template <writable_iterator I, class G> I generate_n(I first, std::size_t n, G g
     return last;
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

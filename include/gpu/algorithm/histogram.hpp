@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 inline constexpr std::uint32_t no_bin = 0xffffffffu;
@@ -314,4 +314,4 @@ void multi_histogram_range(R&& r, std::array<O, Active> bins, std::array<std::pa
     gpu::multi_histogram_range<Channels>(r.begin(), r.end(), bins, levels);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

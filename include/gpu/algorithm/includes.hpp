@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// True when the sorted range [first1, last1) contains every element of the sorted range [first2,
 /// last2), at least as often. Waits for the GPU. Complexity: linear; when the element types differ,
@@ -58,4 +58,4 @@ void includes_into(R&& r, S&& s, N&& where, Less less = {}) {
     gpu::includes_into(r.begin(), r.end(), s.begin(), s.end(), where, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

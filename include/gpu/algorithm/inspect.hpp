@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps (a, b) to less(b, a): true when b must come before a.
@@ -277,4 +277,4 @@ bool is_permutation(R&& r, S&& s, Less less = {}) {
     return gpu::is_permutation(r.begin(), r.end(), s.begin(), s.end(), less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

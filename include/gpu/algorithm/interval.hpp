@@ -25,7 +25,7 @@
 // Complexity: linear in positions and intervals, five launches. Scratch memory: one word for each
 // position.
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 struct one_less {
@@ -259,4 +259,4 @@ void interval_move(N const& n, F&& offsets, I&& in, From&& from, O&& out, To&& t
     gpu::interval_move(n, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(), to.begin());
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// The larger of the element sizes of two iterators, in bytes.
@@ -96,4 +96,4 @@ void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// True when the keys can be selected digit by digit, as in a radix sort: they are numbers, and
@@ -71,4 +71,4 @@ bool with_comparable(kernel::runtime& r, I first, std::size_t n, Less const& les
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

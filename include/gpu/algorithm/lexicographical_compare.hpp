@@ -21,7 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps (index, (a, b)) to 2 * index when a is less than b, to 2 * index + 1 when b is
@@ -151,4 +151,4 @@ bool lexicographical_compare(R&& r, S&& s, Less less = {}) {
     return gpu::lexicographical_compare(r.begin(), r.end(), s.begin(), s.end(), less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

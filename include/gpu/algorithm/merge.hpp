@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that compares two tuples by their first members, under `less`.
@@ -202,4 +202,4 @@ void inplace_merge(R&& r, I middle, Less less = {}) {
     gpu::inplace_merge(r.begin(), middle, r.end(), less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

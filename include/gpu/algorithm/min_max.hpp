@@ -19,7 +19,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that takes two (value, index) pairs, the one with the lower index first. Returns
@@ -309,4 +309,4 @@ template <device_range R, class Less = less<>> auto minmax_element(R&& r, Less l
     return gpu::minmax_element(r.begin(), r.end(), less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Returns the index of the first of n pairs (first1[i], first2[i]) for which p does not hold, or n
@@ -107,4 +107,4 @@ template <device_range R, device_range S, class P = equal_to<>> auto mismatch(R&
     return gpu::mismatch(r.begin(), r.end(), s.begin(), s.end(), p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

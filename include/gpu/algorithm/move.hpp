@@ -11,7 +11,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Copies n elements from `first` to `out`; the two ranges may overlap in any way. Copies through
@@ -177,4 +177,4 @@ template <device_range R> auto shift_right(R&& r, std::ptrdiff_t n) {
     return gpu::shift_right(r.begin(), r.end(), n);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// The greatest distances at which a stencil function reads neighbours, for each axis: `low` below
@@ -151,4 +151,4 @@ private:
     Index at_[std::size_t(D)], index_{};
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

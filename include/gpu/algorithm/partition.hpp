@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Iterator over the first k elements of range a, followed by the elements of range b. The iterator
@@ -207,4 +207,4 @@ void stable_partition_into(R&& r, S&& stencil, N&& count, P p) {
     gpu::stable_partition_into(r.begin(), r.end(), stencil.begin(), count, p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

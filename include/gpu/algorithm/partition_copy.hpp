@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Returns an iterator over the flags of a partition_copy: flag i is 1 when p(stencil[i]) holds,
@@ -168,4 +168,4 @@ void stable_partition_copy_into(R&& r, S&& stencil, O1 yes, O2 no, N&& count, P 
     gpu::partition_copy_into(r.begin(), r.end(), stencil.begin(), yes, no, count, p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

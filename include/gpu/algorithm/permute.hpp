@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps (position, a, b) to the position if less(a, b) holds, and to 0 otherwise.
@@ -174,4 +174,4 @@ void prev_permutation_into(V&& r, R&& where, Less less = {}) {
     gpu::prev_permutation_into(r.begin(), r.end(), where, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -39,7 +39,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The type of an execution policy. A policy changes nothing: calls run in the OpenGL context that
 /// is current, in their order. It is accepted for programs that name one.
@@ -158,4 +158,4 @@ GPU_WITH_POLICY(uninitialized_copy_n)
 GPU_WITH_POLICY(uninitialized_fill_n)
 #undef GPU_WITH_POLICY
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

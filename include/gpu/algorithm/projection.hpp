@@ -18,7 +18,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace detail {
 /// The predicate that is true for x when p(f(x)) is.
 template <class P, class F> struct projected_predicate {
@@ -93,4 +93,4 @@ template <device_range R, class T, class Projection>
 requires(!device_iterator<T>) auto remove(R&& r, T const& value, Projection projection) {
     return gpu::remove_if(r.begin(), r.end(), detail::equal_after(projection, value));
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

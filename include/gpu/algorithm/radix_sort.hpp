@@ -9,7 +9,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t end, std::size_t bits) {
@@ -203,4 +203,4 @@ void radix_sort_by_key_descending(K&& keys, V&& values, A const&... how) {
     gpu::radix_sort_by_key_descending(keys.begin(), keys.end(), values.begin(), how...);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Combines `init` and all elements of [first, last) under `op`, in order, and returns the result.
 /// Waits for the GPU.
@@ -182,4 +182,4 @@ void inner_product_into(V&& r, W&& s, R&& where, Init const& init, Op1 op1, Op2 
     gpu::inner_product_into(r.begin(), r.end(), s.begin(), where, init, op1, op2);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// Functor that converts a value to T. Tracing rebinds functors: it would replace the float in
 /// to_type<float> by the type of a symbol. Wrapping T in std::type_identity prevents this.
@@ -96,4 +96,4 @@ void reduce_at(char const* what, I items, N n, R& where, Init const& init, Op co
     });
 }
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

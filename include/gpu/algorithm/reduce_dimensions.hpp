@@ -19,7 +19,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 template <class T, class Op> struct after_initial {
@@ -129,4 +129,4 @@ O reduce_dimensions(R&& r, std::vector<std::size_t> const& extents, std::vector<
     return gpu::reduce_dimensions(r.begin(), extents, gone, out, init, op);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Describes one of the reductions that gpu::reduce_many computes: `init` combined under `op` with
 /// f(x) for all elements x. `op` must be associative; by default it adds. f is the third argument
@@ -108,4 +108,4 @@ void reduce_many_into(V&& v, R&& where, reduction<T, Op, F> const&... r) {
     gpu::reduce_many_into(v.begin(), v.end(), where, r...);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

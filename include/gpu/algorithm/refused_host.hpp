@@ -7,7 +7,7 @@
 
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace detail {
 template <class I>
 concept host_iterator =
@@ -158,4 +158,4 @@ GPU_ONLY_HERE(unique_count)
 #undef GPU_ONLY_HERE
 #undef GPU_ALSO_IN_STD
 #undef GPU_NOT_ON_THE_HOST
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -7,7 +7,7 @@
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Copies the elements that do not satisfy `p` to `out`, in order. Returns the end of the output.
 /// Waits for the number of copied elements. Requirements and cost: as copy_if.
@@ -197,4 +197,4 @@ void remove_if_into(R&& r, S&& stencil, N&& count, P p) {
     gpu::remove_if_into(r.begin(), r.end(), stencil.begin(), count, p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 template <class T> struct is_value {
@@ -129,4 +129,4 @@ auto replace_copy_if(R&& r, S&& stencil, O out, P p, T const& with) {
     return gpu::replace_copy_if(r.begin(), r.end(), stencil.begin(), out, p, with);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

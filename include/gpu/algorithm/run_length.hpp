@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that tells where runs of two or more equal elements begin, or where they end when Begins
@@ -163,4 +163,4 @@ std::pair<O, L> non_trivial_runs(R&& r, O offsets_out, L lengths_out, Equal equa
     return gpu::non_trivial_runs(r.begin(), r.end(), offsets_out, lengths_out, equal);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -11,7 +11,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Does the work of all scans: checks the ranges, launches the scan, returns the end of the output.
@@ -162,4 +162,4 @@ auto transform_inclusive_scan(R&& r, O out, F f, T const& init, Op op) {
     return gpu::transform_inclusive_scan(r.begin(), r.end(), out, f, init, op);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <tuple>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps (flag, value) to an item of a scan by key: the same flag, and the value
@@ -144,4 +144,4 @@ auto exclusive_scan_by_key(K&& keys, V&& values, O out) {
     return gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

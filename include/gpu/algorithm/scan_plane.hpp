@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace detail {
 /// Functor that returns the row of element i of a plane whose rows have `width` elements.
 struct row_of {
@@ -66,4 +66,4 @@ O summed_area_table(R&& r, extent2 extent, O out, Op op = {}) {
     require_room("summed_area_table", "input", r.begin(), extent.size());
     return gpu::summed_area_table(r.begin(), extent, out, op);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// For each element i of [first, last) in turn, replaces out[map[i]] by op(out[map[i]], first[i]).
 ///
@@ -58,4 +58,4 @@ template <device_range R, device_range M, writable_iterator O, class Op = plus<>
 void scatter_combine(R&& r, M&& map, O out, Op op = {}) {
     gpu::scatter_combine(r.begin(), r.end(), map.begin(), out, op);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Searches for one value in a sorted range. Returns the index of its lower or upper bound, as `b`
@@ -327,4 +327,4 @@ auto equal_range(R&& r, S&& values, O1 lower, O2 upper, Less less = {}) {
     return gpu::equal_range(r.begin(), r.end(), values.begin(), values.end(), lower, upper, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

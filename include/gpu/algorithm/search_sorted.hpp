@@ -17,7 +17,7 @@
 #include <string>
 #include <tuple>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// The index that marks an element of the searched range. A search merges pairs (item, index) of
@@ -122,4 +122,4 @@ auto upper_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
     return gpu::upper_bound_sorted_values(r.begin(), r.end(), values.begin(), values.end(), out, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that compares two tuples (segment, key, ...): by segment, and within one segment by
@@ -242,4 +242,4 @@ void sort_padded_segments(
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

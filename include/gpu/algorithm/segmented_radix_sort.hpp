@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Does the work of all segmented radix sorts. When `values` is an iterator, each value moves with
@@ -136,4 +136,4 @@ void segmented_radix_sort_descending(R&& r, F&& offsets, A... bits) {
     gpu::segmented_radix_sort_descending(r.begin(), r.end(), offsets.begin(), offsets.end(), bits...);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

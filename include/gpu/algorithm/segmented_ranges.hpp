@@ -26,7 +26,7 @@
 // words for every 256 elements of long segments, because one thread folds a whole segment, or 256
 // elements of a longer one.
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Calls use(runtime, segments) with the segments into which the offsets divide n elements. Does
@@ -103,4 +103,4 @@ void with_counted_segments(char const* what, kernel::length n, F offsets, F offs
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -13,7 +13,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// True when primitive::fold_segments may be used, in which one thread folds a whole segment. That
@@ -292,4 +292,4 @@ auto segmented_argmax(R&& r, F&& offsets, O out, Less less = {}) {
     return gpu::segmented_argmax(r.begin(), r.end(), offsets.begin(), offsets.end(), out, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Maps an offset to its distance from `first`, the first offset. A distance greater than `count`,
@@ -171,4 +171,4 @@ auto exclusive_segmented_scan(R&& r, F&& offsets, O out, T init, Op op = {}) {
     return gpu::exclusive_segmented_scan(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init, op);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Maps a tuple (i, id, begin) to the output index of the element that comes i-th when all elements
@@ -245,4 +245,4 @@ auto segmented_top_k_by_key(
         less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Sorts every segment under `less`, stably. Segment s is
 /// [first + offsets[s], first + offsets[s + 1]). Elements in no segment stay where they are.
@@ -168,4 +168,4 @@ void segmented_stable_sort_by_key(K&& keys, V&& values, F&& offsets, Less less =
     gpu::segmented_sort_by_key(keys, values, offsets, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

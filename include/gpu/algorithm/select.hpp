@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Moves to index k the element that sorting under `less` would put there. Elements that come
@@ -115,4 +115,4 @@ auto partial_sort_copy(R&& r, S&& out, Less less = {}) {
     return gpu::partial_sort_copy(r.begin(), r.end(), out.begin(), out.end(), less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Writes the elements of the first sorted range that are not in the second one, in order, as
 /// std::set_difference does. Returns the end of the output, and waits for the number of written
@@ -126,4 +126,4 @@ void set_difference_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& value
         less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

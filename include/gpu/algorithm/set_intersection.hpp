@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Writes the elements of the first sorted range that are also in the second one, in order, as
 /// std::set_intersection does. Returns the end of the output, and waits for the number of written
@@ -118,4 +118,4 @@ void set_intersection_by_key_into(
         less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -19,7 +19,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 // Two equivalent elements of two sorted ranges a and b are partners when equally many equivalent
@@ -312,4 +312,4 @@ void keep_keys_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, 
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Writes the elements that are in only one of two sorted ranges, in order, as
 /// std::set_symmetric_difference does. Returns the end of the output, and waits for the number of
@@ -148,4 +148,4 @@ void set_symmetric_difference_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, 
         less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Writes the sorted union of two sorted ranges, as std::set_union does. Returns the end of the
 /// output, and waits for the number of written elements.
@@ -137,4 +137,4 @@ void set_union_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, K
         less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

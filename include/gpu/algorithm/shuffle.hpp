@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Copies the elements of [first, last) to `out` in random order; returns the end of the output.
 ///
@@ -86,4 +86,4 @@ template <device_range R, writable_iterator O, class G> O sample(R&& r, O out, s
     return gpu::sample(r.begin(), r.end(), out, count, std::forward<G>(g));
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -21,7 +21,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// The direction of an order: +1 for gpu::less, -1 for gpu::greater, 0 for any other order. A radix
@@ -238,4 +238,4 @@ template <device_range R, class Less = less<>> bool is_sorted(R&& r, Less less =
     return gpu::is_sorted(r.begin(), r.end(), less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

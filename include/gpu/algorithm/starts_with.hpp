@@ -14,7 +14,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Takes two lengths (n, m), and is true when m is at most n.
@@ -147,4 +147,4 @@ template <device_range R, device_range S, class P = equal_to<>> bool ends_with(R
     return gpu::ends_with(r.begin(), r.end(), s.begin(), s.end(), p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor for one launch of a stencil. For index n, it calls the stencil function f for element n,
@@ -278,4 +278,4 @@ void convolve(In const& in, Weights const& weights, extent2 shape, Out&& out, B 
     gpu::stencil(in, out, detail::weighted_sum(std::data(weights), shape, std::size(weights)), boundary);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Throws invalid_argument when one of three outputs is known to begin within the input, or at the
@@ -167,4 +167,4 @@ void three_way_partition_into(R&& r, N&& first_count, M&& second_count, P p, Q q
     gpu::three_way_partition_into(r.begin(), r.end(), first_count, second_count, p, q);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

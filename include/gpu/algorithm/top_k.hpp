@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Writes to `out`, in order, the m items whose keys come first. The keys must be numbers, and the
@@ -246,4 +246,4 @@ auto top_k_by_key(K&& keys, V&& values, std::size_t k, KO keys_out, VO values_ou
     return gpu::top_k_by_key(keys.begin(), keys.end(), values.begin(), k, keys_out, values_out, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Turns a function of two arguments, f(a, b), into a function of one pair (a, b).
@@ -201,4 +201,4 @@ template <readable_iterator I, class F> I for_each_n(I first, std::size_t n, F f
 }
 template <device_range R, class F> void for_each(R&& r, F f) { gpu::for_each(r.begin(), r.end(), f); }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

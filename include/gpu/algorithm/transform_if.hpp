@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that calls a predicate and converts its result to bool.
@@ -107,4 +107,4 @@ auto transform_if(R&& r, R2&& second, S&& stencil, O out, F f, P p) {
     return gpu::transform_if(r.begin(), r.end(), second.begin(), stencil.begin(), out, f, p);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

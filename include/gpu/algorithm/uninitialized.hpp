@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Constructs every element of [first, last) as a copy of `value`, by gpu::fill.
 ///
@@ -129,4 +129,4 @@ template <device_range R> void uninitialized_default_construct(R&& r) {
 }
 template <device_range R> void destroy(R&& r) { gpu::destroy(r.begin(), r.end()); }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Maps a tuple (index, previous element, element) to 1 when the element begins a run of equal
@@ -147,4 +147,4 @@ void unique_count_into(R&& r, N&& count, Equal equal = {}) {
     gpu::unique_count_into(r.begin(), r.end(), count, equal);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Returns the two iterators of a zip iterator as a pair.
@@ -115,4 +115,4 @@ auto unique_by_key(K&& keys, V&& values, Equal equal = {}) {
     return gpu::unique_by_key(keys.begin(), keys.end(), values.begin(), equal);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Returns a counted range: it begins at `first`, and its length is the value of `count`, which the
 /// GPU reads each time a launch runs. The length is limited to `most`, and to the number of
@@ -43,4 +43,4 @@ counted_range<I> counted(I first, scalar<T> const& count, std::size_t most = sta
     return {first, kernel::length(count.buffer(), count.begin().owned(), std::is_signed_v<T>, most)};
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstring>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Sets OpenGL's pixel store state (GL_UNPACK_...) to its initial values until the end of the
@@ -100,4 +100,4 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
     gl.memory_barrier(gl::k_all_barrier_bits);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The result of gpu::scalar::read_async(): the scalar's value as it is after all commands that
 /// were issued before that call.
@@ -54,4 +54,4 @@ private:
     gl::arrival arrival_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

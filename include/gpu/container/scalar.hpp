@@ -23,7 +23,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// One value in GPU memory. It is also a range of one element, so algorithms can read it, write it,
 /// and take it as an initial value.
@@ -125,4 +125,4 @@ template <class T> using initial_t = typename initial_type<T>::type;
 template <class T> auto initial_place(T const& value) { return constant_iterator<T>(value); }
 template <class T> auto initial_place(scalar<T> const& value) { return value.begin(); }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

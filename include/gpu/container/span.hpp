@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Throws invalid_argument unless `buffer` is the name of a buffer that holds elements
@@ -107,4 +107,4 @@ private:
 template <class T> span(vector<T>&) -> span<T>;
 template <class T> span(vector<T> const&) -> span<T const>;
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

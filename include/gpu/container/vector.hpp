@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// A sequence in GPU memory with the interface of std::vector.
 ///
@@ -327,4 +327,4 @@ requires(!device_iterator<I>) vector(I, I)
 ->vector<std::iter_value_t<I>>;
 template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std::remove_const_t<T>>;
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The tag of vector(n, gpu::no_init) and resize(n, gpu::no_init), which leave the new elements
 /// uninitialised.
@@ -98,4 +98,4 @@ template <class T = void> void copy_elements(by_kernel, anything, anything, anyt
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The result of a[i] for a gpu::array a. It holds the value that the element had when it was
 /// indexed. Assigning to it (a[i] = x, a[i] += x) changes the element.
@@ -122,4 +122,4 @@ private:
     T host_[N]{};
     std::uint32_t node_ = ~0u;
 };
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -25,7 +25,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 template <class P> inline constexpr bool is_place = false;
@@ -237,4 +237,4 @@ template <class Target, glsl::operand X, class Op> auto combine(Target&& target,
         return old;
     }
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Returns the bits of x as a T, which must have the size of x.
 ///
@@ -101,4 +101,4 @@ template <glsl::operand X> auto bit_reverse(X const& x) {
     static_assert(sizeof(glsl::value_t<X>) == 4);
     return gpu::bitfieldReverse(gpu::cast<std::uint32_t>(x));
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

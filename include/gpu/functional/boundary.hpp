@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1::boundary {
+namespace gpu::inline v0_2::boundary {
 
 // Each boundary has two functions of an index x below `size` and an int d. place(x, d, size)
 // returns the index of the element that is read for position x + d. is_inside(x, d, size) is false
@@ -55,4 +55,4 @@ inline constexpr clamp_t clamp{};
 inline constexpr wrap_t wrap{};
 inline constexpr mirror_t mirror{};
 template <class T> constant_t<T> constant(T const& value) { return constant_t<T>(value); }
-}  // namespace gpu::inline v0_1::boundary
+}  // namespace gpu::inline v0_2::boundary

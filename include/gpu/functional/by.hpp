@@ -6,7 +6,7 @@
 
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Compares two elements a and b by less(f(a), f(b)).
 template <class F, class Less> struct projected_order {
@@ -28,4 +28,4 @@ template <class F, class Less = less<>> projected_order<detail::functor_of<F>, L
     return {detail::as_functor(std::move(f)), std::move(less)};
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

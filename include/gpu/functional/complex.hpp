@@ -9,7 +9,7 @@
 #include <concepts>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// A complex number re + im * i, where T is float or double; two T in memory, as std::complex.
 ///
@@ -32,7 +32,7 @@ template <class T> struct complex {
     constexpr T real() const { return re; }
     constexpr T imag() const { return im; }
 };
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 #define GPU_COMPLEX_METHODS \
     (                       \
         auto real() const { return +this->re; } auto imag() const { return +this->im; })
@@ -40,7 +40,7 @@ GPU_STRUCT_WITH(gpu::complex<float>, GPU_COMPLEX_METHODS, re, im);
 GPU_STRUCT_WITH(gpu::complex<double>, GPU_COMPLEX_METHODS, re, im);
 #undef GPU_COMPLEX_METHODS
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 template <class T> inline constexpr bool is_complex = false;
 template <class T> inline constexpr bool is_complex<complex<T>> = true;
@@ -181,4 +181,4 @@ auto pow(Z const& z, W const& w) { return gpu::exp(w * gpu::log(z)); }
 
 template <class U, class T> inline constexpr bool is_commutative_v<plus<U>, complex<T>> = true;
 template <class U, class T> inline constexpr bool is_commutative_v<multiplies<U>, complex<T>> = true;
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

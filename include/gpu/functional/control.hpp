@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 /// Records the operation o (a branch or a loop) with its condition, and then `body` in a scope of
@@ -277,4 +277,4 @@ template <glsl::operand A, glsl::operand B, class Body>
 void for_(A const& first, B const& last, Body&& body) {
     gpu::for_(first, last, glsl::one<std::common_type_t<glsl::value_t<A>, glsl::value_t<B>>>, body);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

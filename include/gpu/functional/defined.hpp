@@ -8,7 +8,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Converts x to the integer type T: real numbers are truncated, values out of range become the
 /// nearest value of T, and NaN becomes 0.
@@ -77,4 +77,4 @@ template <glsl::operand X, glsl::operand N> auto shr(X const& x, N const& n) {
     else
         return gpu::select(count < constant<width>, x >> (count & constant<width - 1>), constant<R{}>);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

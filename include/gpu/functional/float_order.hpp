@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Returns the bits of x as unsigned integers that compare as the numbers do: one word for a float,
@@ -67,4 +67,4 @@ struct nan_last {
     }
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 /// A type in both languages: `cpp` is its spelling in C++ text, and `t` describes it in GLSL.
@@ -156,7 +156,7 @@ public:
         return expr<R>(glsl::from{glsl::signature<R(A...)>::node(function_, a...)});
     }
 };
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 #define GPU_FUNCTION_PARAMETER(T, N) T N
 #define GPU_FUNCTION_TYPE(T, N) T

@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 template <class X> constexpr auto lane_type() {
@@ -172,4 +172,4 @@ GPU_INTEGER_BITS(findMSB, int, 31 - std::countl_zero(w < W{} ? ~u : u))
 /// Returns x with the 32 bits of each component in reverse order.
 GPU_INTEGER_BITS(bitfieldReverse, W, glsl::reverse_bits(u))
 #undef GPU_INTEGER_BITS
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

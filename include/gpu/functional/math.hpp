@@ -24,7 +24,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 // Defines gpu::NAME for each row of builtins.def whose third column is real, single or any. The
 // function calls glm::NAME for numbers and records a call of GLSL's function for symbols. The
@@ -198,4 +198,4 @@ template <glsl::operand X> auto frexp(X const& x) {
     };
     return glsl::text_call<std::pair<V, I>(V)>::call(host, &glsl::frexp_function<V, I>, x);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 enum class style : std::uint8_t {
     real,    // functions of float and double
@@ -83,4 +83,4 @@ template <builtin F, style S, class Host, class... X> auto math(Host host_functi
         return symbol_for<R, is_pure>(from{glsl::call_node<R>(F, p[0], p[1], p[2])});
     }
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

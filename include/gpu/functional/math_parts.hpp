@@ -15,7 +15,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 // Registers a function for pow, because GLSL's pow is undefined for negative x and for pow(0, 0),
 // and C++'s is not.
@@ -119,4 +119,4 @@ template <class V, class I> std::uint32_t frexp_function() {
     }();
     return id;
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

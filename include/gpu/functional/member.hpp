@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Returns the field that `pointer` points to. S is a structure that GPU_STRUCT names.
 template <class S, class M> struct member_function {
@@ -46,4 +46,4 @@ template <class F> auto as_functor(F f) {
 }
 template <class F> using functor_of = decltype(detail::as_functor(std::declval<F>()));
 }  // namespace detail
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -5,7 +5,7 @@
 
 #include <gpu/functional/math_call.hpp>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 /// Returns component i of a vector, or the number itself when x is a number.
@@ -97,4 +97,4 @@ template <glsl::operand A, glsl::operand B> auto(min)(A const& a, B const& b) {
 template <glsl::operand A, glsl::operand B> auto(max)(A const& a, B const& b) {
     return glsl::extreme<true>(a, b);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

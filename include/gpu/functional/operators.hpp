@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Base class that functors of older C++ derive from; the library does not need it.
 template <class Argument, class Result> struct unary_function {
@@ -164,4 +164,4 @@ GPU_FUNCTIONAL_COMMUTATIVE(bit_xor, glsl::numeric<T>)
 GPU_FUNCTIONAL_COMMUTATIVE(logical_and, glsl::numeric<T>)
 GPU_FUNCTIONAL_COMMUTATIVE(logical_or, glsl::numeric<T>)
 #undef GPU_FUNCTIONAL_COMMUTATIVE
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

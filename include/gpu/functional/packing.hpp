@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 // Defines NAME, which returns the bits of each FROM component as the 32-bit type TO.
 #define GPU_BIT_CAST(NAME, FROM, TO)                                                       \
@@ -142,4 +142,4 @@ template <glsl::operand X> auto unpackDouble2x32(X const& x) {
     return glsl::builtin_call<glsl::builtin::unpackDouble2x32, uvec2(double)>::call(
         [](double d) { return std::bit_cast<uvec2>(d); }, x);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

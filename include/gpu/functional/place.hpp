@@ -10,7 +10,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 /// The place of a stored element: `slot` is the number of its buffer in the recording, and `index`
@@ -131,7 +131,7 @@ private:
 #undef GPU_PLACE_COPY
 #undef GPU_PLACE_REFUSED
 #undef GPU_PLACE_ATOMIC
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 // Allow structured bindings of an element behind an accessor v: auto [a, b] = v[i].
 template <class T> struct std::tuple_size<gpu::place<T>> : std::tuple_size<gpu::expr<T>> {};

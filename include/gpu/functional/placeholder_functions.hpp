@@ -13,7 +13,7 @@
 #include <gpu/functional/placeholders.hpp>
 #include <gpu/functional/relational.hpp>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace lazy {
 /// True for placeholder expressions and for types with a GLSL form.
 template <class X>
@@ -88,4 +88,4 @@ GPU_LAZY_TYPED(make)
 GPU_LAZY_TYPED(bit_cast)
 GPU_LAZY_TYPED(saturate_cast)
 #undef GPU_LAZY_TYPED
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

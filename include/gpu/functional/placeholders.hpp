@@ -11,7 +11,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace lazy {
 
 /// A placeholder expression such as gpu::sqrt(_1): when it is called with arguments, it evaluates
@@ -170,4 +170,4 @@ inline constexpr lazy::argument<6> _7{};
 inline constexpr lazy::argument<7> _8{};
 inline constexpr lazy::argument<8> _9{};
 }  // namespace placeholders
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

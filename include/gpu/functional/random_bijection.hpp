@@ -11,7 +11,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace detail {
 
 /// Maps i below n to a random number below n by a Feistel network on `widths.x + widths.y` bits. A
@@ -102,4 +102,4 @@ public:
         return detail::random_place(i, n_, widths_, key_);
     }
 };
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace glsl_names {
 /// GLSL's umulExtended for numbers on the host: sets `high` and `low` to the two words of x * y.
@@ -129,4 +129,4 @@ GPU_OWN_FUNCTION(gpu::uvec2, threefry2x32_20, (gpu::uvec2, counter, gpu::uvec2, 
     }
     return gpu::uvec2(a, b);
 })
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

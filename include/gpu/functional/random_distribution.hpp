@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 // A distribution has no state besides its parameters: each call takes words from the engine and
 // keeps none for later calls. On the host, a call returns a gpu::either<T>, which converts to T:
@@ -168,4 +168,4 @@ public:
         return gpu::cast<T>(+events);
     }
 };
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

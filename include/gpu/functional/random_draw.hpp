@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 using word = either<std::uint32_t>;
 
@@ -88,4 +88,4 @@ template <class Engine> auto draw_on_sphere(Engine& engine) {
     auto const p = ring_radius(z) * detail::draw_on_circle(engine);
     return gpu::make<vec3>(p.x, p.y, z);
 }
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

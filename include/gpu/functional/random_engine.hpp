@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace detail {
 
 struct philox4x32_block {
@@ -282,4 +282,4 @@ using threefry2x32 = counter_engine<detail::threefry2x32_block>;
 /// Thrust's name for its default engine. In Thrust's style, with a distribution d:
 /// `gpu::default_random_engine e; e.discard(i); auto x = d(e);`.
 using default_random_engine = philox4x32;
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/random_block.hpp>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// Converts a random word to a float in [0, 1), a multiple of 2^-24. No rounding occurs.
 GPU_OWN_FUNCTION(float, unit_float, (unsigned, w), { return float(w >> 8u) * 5.9604644775390625e-8f; })
@@ -77,4 +77,4 @@ GPU_OWN_FUNCTION(float, ring_radius, (float, z), {
     precise_float square = 1.0f - z * z;
     return sqrt(square);
 })
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

@@ -6,7 +6,7 @@
 #include <gpu/functional/min_max.hpp>
 #include <gpu/functional/text_call.hpp>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 template <class A, class B>
 concept same_vectors = vector_type<value_t<A>> && std::is_same_v<value_t<A>, value_t<B>>;
@@ -69,4 +69,4 @@ template <glsl::bool_vector V> auto not_(V const& v) {
     constexpr auto host = [](B const& b) { return glsl::componentwise<B>([](bool c) { return !c; }, b); };
     return glsl::builtin_call<glsl::builtin::not_, B(B)>::call(host, v);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

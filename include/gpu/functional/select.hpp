@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace glsl {
 /// The common type of A and B: std::common_type, and for two pairs or two tuples of one length the
@@ -167,4 +167,4 @@ template <glsl::operand V> auto xy(V const& v) { return gpu::swizzle<0, 1>(v); }
 template <glsl::operand V> auto yz(V const& v) { return gpu::swizzle<1, 2>(v); }
 template <glsl::operand V> auto xz(V const& v) { return gpu::swizzle<0, 2>(v); }
 template <glsl::operand V> auto xyz(V const& v) { return gpu::swizzle<0, 1, 2>(v); }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -14,7 +14,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Returns the GLSL name of a structure: "app::particle" becomes s_app_particle. The prefix is
 /// needed because GLSL structures and functions share one name space.
@@ -67,7 +67,7 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
 [[noreturn, gnu::cold]] inline void no_such_field() {
     gpu::detail::raise(unsupported("gpu: a pointer to a member names no field that GPU_STRUCT lists"));
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl
 
 #define GPU_STRUCT_TYPE(F) , ::gpu::glsl::held<decltype(gpu_self::F)>
 #define GPU_STRUCT_COUNT(F) +1

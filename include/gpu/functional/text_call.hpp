@@ -10,7 +10,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 template <class> struct fixed_call;
 template <element R, element... A> struct fixed_call<R(A...)> {
@@ -85,4 +85,4 @@ struct shaped<S, glm::vec<L, T, Q>, More...> {
     using type = glm::vec<L, S, Q>;
 };
 template <class S, class... X> using shaped_t = typename shaped<S, value_t<X>...>::type;
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

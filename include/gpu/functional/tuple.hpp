@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// pair, tuple and tie are those of std. Pairs and tuples may be elements of vectors, and arguments
 /// and results of lambdas.
@@ -116,4 +116,4 @@ operator<=(A const& a, B const& b) { return !(b < a); }
 template <class A, class B>
 requires glsl::compared_tuples<A, B> expr<bool>
 operator>=(A const& a, B const& b) { return !(a < b); }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

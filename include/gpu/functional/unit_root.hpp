@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// Returns pi / (2 n), half of the angle between neighbouring results of unit_root. It is computed
 /// on the host.
@@ -43,4 +43,4 @@ template <class T, class K, class N, class H> auto unit_root(K const& k, N const
     return gpu::make<complex<T>>(gpu::select(left, -re, re), gpu::select(below, im, -im));
 }
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

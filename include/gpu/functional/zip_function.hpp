@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Calls f(a, b, ...) with the elements of one tuple (a, b, ...). So a function that knows nothing
 /// of tuples works on zip iterators. In for_each, f may take references, and the values that it
@@ -38,4 +38,4 @@ private:
 
 template <class F> zip_function<F> make_zip_function(F f) { return zip_function<F>(std::move(f)); }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -14,7 +14,7 @@
 
 struct __GLsync;  // global, because Khronos's headers declare GLsync as a pointer to it
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 using GLenum = unsigned int;
 using GLboolean = unsigned char;
@@ -444,6 +444,6 @@ struct table {
     }
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl
 
 #undef GPU_GL_CALL

@@ -18,7 +18,7 @@
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 namespace detail {
 
@@ -171,4 +171,4 @@ private:
     fence fence_;
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

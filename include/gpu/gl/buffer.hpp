@@ -17,7 +17,7 @@
 #include <gpu/gl/staging.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// A buffer of fixed size. By default only the GPU accesses it; upload() and download() transfer
 /// data from and to the host. Buffers of 1 MiB or more are put into large memory pages (see
@@ -174,4 +174,4 @@ private:
     mutable GLuint views_[3] = {};
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

@@ -16,7 +16,7 @@
 #include <gpu/gl/state_record.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 namespace detail {
 inline constinit thread_local int checked_calls = 0;  // call_check objects that are active
@@ -114,4 +114,4 @@ private:
         refuse(" is mapped; unmap it first (glUnmapNamedBuffer), or map it persistently");
 }
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

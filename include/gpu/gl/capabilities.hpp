@@ -12,7 +12,7 @@
 #include <gpu/gl/api.hpp>
 #include <gpu/list.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// Holds the strings, limits and extensions of one OpenGL context. The library reads them once,
 /// when it first uses the context.
@@ -153,4 +153,4 @@ inline capabilities read_capabilities(table const& gl) {
     return c;
 }
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

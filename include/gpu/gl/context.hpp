@@ -13,7 +13,7 @@
 #include <gpu/gl/pointer.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// States explicitly which context the library works in. This is optional: the first use on a
 /// thread adopts the context that is current on the thread, or makes a headless one.
@@ -150,4 +150,4 @@ private:
     gl::detail::owned_context owned_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -19,7 +19,7 @@
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 class device;
 class transfer_observer;
@@ -296,4 +296,4 @@ private:
     gl::attachment attachments_[detail::all_slots];
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

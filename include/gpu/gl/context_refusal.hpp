@@ -10,7 +10,7 @@
 
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 namespace detail {
 
@@ -106,4 +106,4 @@ private:
     }
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

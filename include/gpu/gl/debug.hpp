@@ -8,7 +8,7 @@
 
 #include <gpu/gl/device.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// The id of all debug groups of this library. An application's debug callback can recognise and
 /// filter the groups by this id.
@@ -58,4 +58,4 @@ private:
     device* device_ = nullptr;
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

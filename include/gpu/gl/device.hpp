@@ -25,7 +25,7 @@
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 namespace detail {
 
@@ -314,4 +314,4 @@ inline device& current_checked() {
     return detail::resolve();
 }
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

@@ -7,7 +7,7 @@
 #include <gpu/gl/api.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// Returns the name of an OpenGL error code, such as "GL_INVALID_VALUE".
 inline std::string error_name(GLenum code) {
@@ -65,4 +65,4 @@ inline void put_back_error(table const& gl, GLenum code) noexcept {
     if (heard) gl.enable(k_debug_output);
 }
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

@@ -9,7 +9,7 @@
 #include <gpu/gl/pointer.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// Waits until the GPU has reached the fence `sync`. Throws device_lost when the GPU was reset
 /// meanwhile, and context_error when `sync` does not belong to the current context.
@@ -90,4 +90,4 @@ private:
     bool flushed_ = false;
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

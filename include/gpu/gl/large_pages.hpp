@@ -13,7 +13,7 @@
 #include <gpu/gl/platform/vulkan.hpp>
 #include <gpu/list.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 namespace detail {
 
@@ -156,4 +156,4 @@ inline bool trim_large_pages(device& d) noexcept {
     return pages && pages->trim();
 }
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

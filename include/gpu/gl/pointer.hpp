@@ -7,7 +7,7 @@
 
 #include <gpu/atomic.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// The only owner of an object, like std::unique_ptr: `owned<T> p(new T(...))`.
 template <class T> class owned {
@@ -142,4 +142,4 @@ private:
     void (*destroy_)(void*) = nullptr;
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

@@ -15,7 +15,7 @@
 #include <gpu/gl/shader_log.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// A linked program in the driver's own format, as glGetProgramBinary returns it. Only the driver
 /// that made the binary can load it. `bytes` is empty when the driver does not offer binaries.
@@ -208,4 +208,4 @@ private:
 inline program::program(device& d, std::string_view title, std::string const& source)
     : program(unfinished_program(d, title, source).finish()) {}
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

@@ -9,7 +9,7 @@
 
 #include <gpu/list.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// The position in the source to which one message of a driver's log refers. `line` and `column`
 /// count from 1, and are 0 when the message does not tell them. `source` is the index of the source
@@ -210,4 +210,4 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
     return out;
 }
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

@@ -17,7 +17,7 @@
 #include <gpu/gl/transfer.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 namespace detail {
 
@@ -277,4 +277,4 @@ inline void copy(GLuint source, std::size_t from, GLuint target, std::size_t to,
     if (bytes > 0) copy(current_checked(), source, from, target, to, bytes);
 }
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

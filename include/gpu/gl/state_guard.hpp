@@ -10,7 +10,7 @@
 #include <gpu/gl/texture_target.hpp>
 #include <gpu/list.hpp>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace gl::detail {
 inline constinit thread_local int leave_state_depth = 0;
@@ -257,4 +257,4 @@ private:
 };
 
 }  // namespace gl
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// One value of OpenGL's state.
 struct state_value {
@@ -147,4 +147,4 @@ inline std::string first_difference(state_record const& before, state_record con
     return {};
 }
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

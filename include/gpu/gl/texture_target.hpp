@@ -3,7 +3,7 @@
 #pragma once
 #include <gpu/gl/api.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// A target of textures, and the name by which glGetIntegerv tells the texture bound to it.
 struct texture_target {
@@ -26,4 +26,4 @@ inline GLenum binding_of_target(GLenum target) noexcept {
     return k_texture_binding_2d;
 }
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

@@ -8,7 +8,7 @@
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/pointer.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// Measures GPU time by two GL_TIMESTAMP queries. Unlike GL_TIME_ELAPSED queries, timers can be
 /// nested, also within queries of the application.
@@ -66,4 +66,4 @@ private:
     GLuint marks_[2] = {};
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

@@ -9,7 +9,7 @@
 #include <gpu/gl/device.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl {
+namespace gpu::inline v0_2::gl {
 
 /// What a command of the driver does to the bytes of a buffer. A clear writes one value everywhere,
 /// a copy stays on the GPU, an upload reads host memory, and a download writes host memory.
@@ -66,4 +66,4 @@ private:
     transfer_observer* observer_;
 };
 
-}  // namespace gpu::inline v0_1::gl
+}  // namespace gpu::inline v0_2::gl

@@ -5,7 +5,7 @@
 
 #include <gpu/gl/device.hpp>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The ways in which commands can use memory that kernels have written. The values are bits, to be
 /// combined by |. They are the barrier bits of the OpenGL 4.5 core specification, section 7.12.2.
@@ -42,4 +42,4 @@ constexpr use operator|(use a, use b) {
 ///     gpu::make_visible(gpu::use::vertices | gpu::use::commands);
 inline void make_visible(use u) { gl::current().gl.memory_barrier(static_cast<gl::GLbitfield>(u)); }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Lists the types with which GLSL can declare the elements of a storage buffer that a kernel
 /// changes atomically. A native atomic function of GLSL takes a variable of one exact type, so the
@@ -152,4 +152,4 @@ template <class Unit>
     out += "        if (seen == old) break;\n        old = seen;\n    }\n";
     return out + fill_in("    return $;\n}\n", {value("old")});
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// The index of an element, as a GLSL expression of type uint. When the element belongs to a packet
 /// (neighbouring items that one thread loads at once), `item` is its position in the packet, and
@@ -71,4 +71,4 @@ struct view_use {
     std::uint32_t words;
 };
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

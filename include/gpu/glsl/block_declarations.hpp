@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Writes the GLSL declarations of a kernel's storage buffers and texel views.
 class block_declarations {
@@ -177,4 +177,4 @@ private:
     return fill_in("b$[$]", {name, index});
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

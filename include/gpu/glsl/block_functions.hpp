@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Writes the GLSL functions that hooks call to access the elements of block number `id`. Elements
 /// of whole words are loaded and stored in units of 1, 2 or 4 words. Other elements share words
@@ -269,4 +269,4 @@ private:
     out_.text += text += "}\n";
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

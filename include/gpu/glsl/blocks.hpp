@@ -14,7 +14,7 @@
 #include <string>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Collects how the hooks of a kernel use its storage buffers.
 class blocks {
@@ -116,10 +116,9 @@ public:
         block_declarations out(all_, form_, dialect_, images);
         if (report >= 0)
             out.text += fill_in(
-                "layout(std430, binding = $) coherent buffer index_report { uint first_outside[]; };\n"
+                "layout(std430, binding = $) coherent buffer index_report { uint bad_indices[]; };\n"
                 "bool outside(uint i, uint count, uint what) {\n    if (i < count) return false;\n"
-                "    if (atomicCompSwap(first_outside[0], 0u, what) == 0u) first_outside[1] = i;\n    return "
-                "true;\n}\n",
+                "    if (atomicCompSwap(bad_indices[0], 0u, what) == 0u) bad_indices[1] = i;\n    return true;\n}\n",
                 {all_[static_cast<std::uint32_t>(report)].binding});
         for (std::uint32_t id = 0; id < all_.size(); ++id) {
             block_functions functions(out, all_[id], id, form_, packet_items_);
@@ -144,4 +143,4 @@ private:
     std::uint32_t bindings_ = 0;
 };
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Identifies the built-in function that a recorded call calls. Some enumerators never occur in a
 /// recording: those of functions with out-parameters, and those of functions that the library
@@ -32,4 +32,4 @@ inline constexpr std::uint8_t builtin_operand_counts[] = {
 
 /// Returns how many operands a recorded call of the built-in function f has.
 constexpr int operand_count(builtin f) { return builtin_operand_counts[static_cast<std::size_t>(f)]; }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Returns an expression that reduces the expression `value` to the range of type t, as an
 /// assignment does in C++. It is needed for 8 and 16 bit integers, which are int or uint in GLSL,
@@ -113,4 +113,4 @@ inline std::string convert(type const& from, type const& to, std::string value) 
                 (f.k == kind::unsigned_integer && t.k == kind::signed_integer && f.size < t.size);
     return detail::primary(fits ? std::move(value) : wrap_narrow(to, std::move(value)));
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -10,7 +10,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1::glsl::detail {
+namespace gpu::inline v0_2::glsl::detail {
 
 /// True for operations on a local variable or a local array.
 constexpr bool is_of_local(op o) { return o == op::read || o == op::get || o == op::assign || o == op::put; }
@@ -327,4 +327,4 @@ private:
     recording const& r_;
     list<fact> facts_;
 };
-}  // namespace gpu::inline v0_1::glsl::detail
+}  // namespace gpu::inline v0_2::glsl::detail

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 enum class kind : std::uint8_t {
     boolean,
@@ -179,4 +179,4 @@ inline void copy_value(type const& t, void const* from, void* to) {
     else
         std::memcpy(target, source, t.size);
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

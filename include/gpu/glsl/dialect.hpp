@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// How a kernel is cut: into groups of threads that cooperate (for GPUs), or into lanes, which are
 /// threads that work alone (for llvmpipe).
@@ -37,4 +37,4 @@ struct dialect {
     wide_store wide_stores = wide_store::doubles;  ///< how lanes store several words (quirk 9.20)
 };
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

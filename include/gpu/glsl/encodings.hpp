@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Lists the types of a kernel that are stored as structures of words. Every other type is stored
 /// as itself.
@@ -60,4 +60,4 @@ private:
     list<type const*> encoded_;
 };
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

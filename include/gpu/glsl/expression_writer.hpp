@@ -21,7 +21,7 @@
 #include <string>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl::detail {
+namespace gpu::inline v0_2::glsl::detail {
 
 /// GLSL's binary operators, in the order of op::add to op::lor.
 inline constexpr char const* operator_signs[] = {
@@ -312,4 +312,4 @@ private:
     std::uint32_t first_capture_;
     list<stream_use>& streams_;
 };
-}  // namespace gpu::inline v0_1::glsl::detail
+}  // namespace gpu::inline v0_2::glsl::detail

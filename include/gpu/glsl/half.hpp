@@ -11,7 +11,7 @@
 
 #include <gpu/language.hpp>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Returns the bits of the IEEE 754 binary16 number that is nearest to x. A number that is too
 /// large becomes an infinity.
@@ -55,9 +55,9 @@ inline constexpr char const* half_text =
     "    uint top = uint(findMSB(a));\n"
     "    return uintBitsToFloat(sign | (top + 103u) << 23 | (a << (23u - top) & 0x7fffffu));\n"
     "}\n";
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace glsl {
 /// Satisfied by the arithmetic types of C++. std::is_arithmetic is true for symbols of numbers too.
@@ -95,7 +95,7 @@ struct half {
         return *this = half(static_cast<float>(*this) / static_cast<decltype(float{} + X{})>(x));
     }
 };
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 // Makes the common type of half and an arithmetic type T the common type of float and T. By
 // default, C++ would take the type of ?:, which is T, so that half and int would give int instead

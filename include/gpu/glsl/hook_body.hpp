@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Collects the GLSL statements of one hook's function.
 class hook_body {
@@ -65,4 +65,4 @@ private:
     return false;
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Returns the GLSL definitions of THREADS, PACKET, LANES, EACH_ITEM(DO) and EACH_NEXT_ITEM(DO).
 /// EACH_ITEM(DO) writes DO(0) DO(1) ... for the items of a packet. Kernels use it in place of a
@@ -46,4 +46,4 @@ namespace gpu::inline v0_1::glsl {
     if (!start.empty()) out += fill_in("#undef main\nvoid main() {\n$    kernel_main();\n}\n", {start});
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

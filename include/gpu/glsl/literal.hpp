@@ -14,7 +14,7 @@
 #include <cstring>
 #include <string>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 namespace detail {
 
 inline void append_hexadecimal(std::string& out, std::uint32_t w) {
@@ -147,4 +147,4 @@ inline void append_literal(
     for (field const& f : t.fields) next(*f.t, offset + f.offset);
     out += ')';
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

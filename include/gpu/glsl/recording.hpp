@@ -12,7 +12,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// What a node does. The comments of the enumerators say what the members a, b and c of such a node
 /// hold, and its sub(). In these comments, a "value" is a reference to the node that computes it.
@@ -327,4 +327,4 @@ inline recording& rec() {
             "shared library or plug-in, which has its own recordings; define that function in a header"));
     return *active;
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// A table of all types that are used on the GPU, indexed by their numbers. Built-in types have
 /// fixed numbers. A structure gets the next free number when it is added.
@@ -133,4 +133,4 @@ public:
 
 /// Returns the type with this number in the registry.
 inline type const& type_at(std::uint16_t id) { return registry::get().at(id); }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Collects what must come before a GLSL function in the text of a kernel: structures, extensions
 /// and other functions, each of them once.
@@ -58,4 +58,4 @@ struct stream_use {
 inline constexpr char const* atomic_names[] = {
     "add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange"};
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

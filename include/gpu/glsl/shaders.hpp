@@ -3,7 +3,7 @@
 // literal, which only this header includes.
 #pragma once
 
-namespace gpu::inline v0_1::glsl::shaders {
+namespace gpu::inline v0_2::glsl::shaders {
 
 inline constexpr char accumulate[] =
 #include "../../../shaders/accumulate.glsl"
@@ -243,4 +243,4 @@ inline constexpr char thread_transpose[] =
 #include "../../../shaders/thread/transpose.glsl"
     ;
 
-}  // namespace gpu::inline v0_1::glsl::shaders
+}  // namespace gpu::inline v0_2::glsl::shaders

@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Collects the text of a kernel while its hooks write it. Hooks take uniforms, blocks, textures
 /// and images in the order in which the launch binds them.
@@ -283,4 +283,4 @@ private:
     return out;
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -17,7 +17,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::glsl::detail {
+namespace gpu::inline v0_2::glsl::detail {
 
 /// Appends the GLSL statements of one recording to a text.
 ///
@@ -230,4 +230,4 @@ private:
     expression_writer expressions_;
     std::uint32_t values_ = 0, locals_ = 0;
 };
-}  // namespace gpu::inline v0_1::glsl::detail
+}  // namespace gpu::inline v0_2::glsl::detail

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// The place in a user's C++ source where a function is given as GLSL text. `file` is null for the
 /// library's own functions.
@@ -126,4 +126,4 @@ public:
     text_functions(text_functions const&) = delete;
     text_functions& operator=(text_functions const&) = delete;
 };
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// The form of a texture, by the names of OpenGL. `none` stands for no texture.
 enum class texture_form : std::uint8_t { none, d1, d1_array, d2, d2_array, rectangle, d3, cube, cube_array };
@@ -74,4 +74,4 @@ struct texel_check {
                                                    : 0}});
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

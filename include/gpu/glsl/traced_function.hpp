@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 [[gnu::cold]] inline std::string source::add_function(
     recording const& r, bool stateless, array_view<type const* const> arguments, type const& result) {
@@ -77,4 +77,4 @@ namespace gpu::inline v0_1::glsl {
     return uses;
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

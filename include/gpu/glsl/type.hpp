@@ -24,7 +24,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 using glm::bvec2, glm::bvec3, glm::bvec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::uvec2, glm::uvec3,
     glm::uvec4;
 using glm::dvec2, glm::dvec3, glm::dvec4, glm::vec2, glm::vec3, glm::vec4;
@@ -205,4 +205,4 @@ requires(sizeof...(T) > 0 && (element<T> && ...)) struct structure<std::tuple<T.
     }
 };
 }  // namespace glsl
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

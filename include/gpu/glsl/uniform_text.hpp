@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Returns the expression for a value of type t whose words are passed as uniforms, from number
 /// `first` on.
@@ -60,4 +60,4 @@ namespace gpu::inline v0_1::glsl {
     }
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// A name in a file of shaders/hooks/, and the text or number by which it is replaced.
 struct name_text {
@@ -46,4 +46,4 @@ struct name_text {
 /// Returns the name of uniform number k in the GLSL text of a kernel.
 inline std::string uniform_name(std::uint32_t k) { return concat({"args[", k, "]"}); }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

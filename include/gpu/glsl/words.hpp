@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 namespace detail {
 
 inline void append_number(std::string& out, std::uint32_t n) {
@@ -188,4 +188,4 @@ inline void to_words(type const& t, std::string_view value, list<std::string>& w
     for (std::size_t i = first; i < words.size(); ++i)
         if (words[i].empty()) words[i] = "0u";
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

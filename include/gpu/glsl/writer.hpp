@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Returns the definition of a GLSL function that does what was recorded.
 ///
@@ -58,4 +58,4 @@ namespace gpu::inline v0_1::glsl {
     for (std::uint32_t k = 0; k < r.streams.size(); ++k) streams.push_back({k});
     return write_function(r, name, result, arguments, first_capture, needs, streams);
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

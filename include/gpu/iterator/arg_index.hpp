@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that yields each element together with its index, on the host and on the GPU: the pair
 /// (i, base[i]), with the members `first` and `second`. Indices count from `index`, which is 0 by
@@ -60,4 +60,4 @@ arg_index_iterator<Iterator> make_arg_index_iterator(Iterator base, std::uint32_
     return arg_index_iterator<Iterator>(base, index);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -14,7 +14,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The GPU memory of a gpu::vector. This object keeps its address when the vector is moved or
 /// swapped, so iterators stay valid.
@@ -165,4 +165,4 @@ private:
     std::size_t at_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -22,7 +22,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 namespace kernels {
 inline constexpr kernel::kernel_file check_elements{"check_elements", {glsl::shaders::check_elements}};
@@ -182,4 +182,4 @@ void require_permutation(char const* what, char const* which, I const& i, kernel
     }
 }
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// Functor that maps an index to the next one, and `last` to itself.
 struct next_index {
@@ -196,4 +196,4 @@ void require_offsets(char const* what, char const* noun, F const& offsets, kerne
             {what, noun, bad.index, value, integer_at(first, bad.index + 1)})));
 }
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

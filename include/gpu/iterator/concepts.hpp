@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Satisfied by every iterator class of the library.
 template <class I>
@@ -196,4 +196,4 @@ private:
 template <device_iterator I> void advance(I& i, std::ptrdiff_t n) { i += n; }
 template <device_iterator I> std::ptrdiff_t distance(I const& first, I const& last) { return last - first; }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that yields one value at every position. `index` serves only to compute the distance
 /// between two iterators.
@@ -40,4 +40,4 @@ template <class T> constant_iterator<T> make_constant_iterator(T const& v, std::
     return constant_iterator<T>(v, index);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -14,7 +14,7 @@
 #include <string>
 #include <tuple>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Begin and end of a counted range, whose length is in GPU memory. Kernels read and write through
 /// base(), the iterator to the first element. The host cannot advance a counted iterator, because
@@ -143,4 +143,4 @@ template <class O> counted_range<O> output_end(counted_iterator<O> out, kernel::
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

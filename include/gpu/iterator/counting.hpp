@@ -8,7 +8,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that yields the numbers first, first + 1, first + 2, ...
 ///
@@ -50,4 +50,4 @@ template <class T> counting_iterator<T> make_counting_iterator(T first) {
     return counting_iterator<T>(first);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Output iterator that ignores what is stored: `*it = x` does nothing. As in Thrust, the type is
 /// written discard_iterator<>.
@@ -39,4 +39,4 @@ inline discard_iterator<> make_discard_iterator(std::ptrdiff_t index = 0) {
     return discard_iterator<>(index);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

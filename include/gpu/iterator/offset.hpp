@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that yields base[*offset], base[*offset + 1], ... Kernels read the offset from GPU
 /// memory, so no call waits for it.
@@ -78,4 +78,4 @@ offset_iterator<Iterator> make_offset_iterator(Iterator base, std::ptrdiff_t off
     return {base, constant_iterator<int>(static_cast<int>(offset))};
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

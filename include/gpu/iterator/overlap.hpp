@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// True when storing n elements through one iterator could change the n elements of the other. The
 /// answer is exact when both iterators point to contiguous elements. It is false when one of them
@@ -33,4 +33,4 @@ template <class I, class J> bool coincide(I const& a, J const& b) {
         return false;
 }
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that yields base[index[0]], base[index[1]], ...
 template <class Iterator, class Index>
@@ -79,4 +79,4 @@ requires(!device_iterator<F> && !std::input_or_output_iterator<F>) auto make_per
     return gpu::make_permutation_iterator(base, make_transform_iterator(counting_iterator<int>(0), f));
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

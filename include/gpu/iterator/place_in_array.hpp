@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// Functor that maps n to the index in memory of element n of a multidimensional array. Elements
 /// are numbered with the last dimension running fastest. Strides are counted in elements; they may
@@ -32,4 +32,4 @@ struct place_in_array {
     }
 };
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

@@ -17,7 +17,7 @@
 #include <string>
 #include <tuple>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 [[noreturn, gnu::cold]] inline void bad_range(char const* what, char const* why) {
@@ -166,4 +166,4 @@ template <class O, class P> void require_two_outputs(char const* what, O const& 
             detail::bad_range(what, "two outputs overlap; write one of them elsewhere");
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

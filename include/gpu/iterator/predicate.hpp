@@ -12,7 +12,7 @@
 #include <cstring>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that stores only where a predicate holds. `it[i] = x` stores x in data[i] when
 /// p(test[i]) is true, and does nothing otherwise. Reading gives data[i] when p(test[i]) is true,
@@ -107,4 +107,4 @@ predicate_iterator<Data, Test, P> make_predicate_iterator(Data data, Test test, 
     return {data, test, p};
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

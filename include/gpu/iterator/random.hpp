@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 template <class Distribution, class Engine> struct random_element {
@@ -43,4 +43,4 @@ random_iterator<Distribution, Engine> make_random_iterator(
     return random_iterator<Distribution, Engine>(counting_iterator<std::uint32_t>(0), {distribution, seed});
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Stands for an element of a gpu::vector on the host: it converts to T, and a T can be assigned to
 /// it.
@@ -98,4 +98,4 @@ template <class T, class U>
 requires requires(T t, U const& u) { t <=> detail::element_value(u); }
 auto operator<=>(reference<T> const& a, U const& b) { return a.get() <=> detail::element_value(b); }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

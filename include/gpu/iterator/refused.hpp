@@ -18,7 +18,7 @@
 #include <iosfwd>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace detail {
 
 /// Result, if a function that takes these iterators is refused because at least one of them
@@ -45,7 +45,7 @@ operator<<(std::basic_ostream<Char, Traits>&, R const&) = delete;  // write #inc
 // clang-format on
 #endif
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 // Defines the overload of std::NAME with these template and function parameters. It exists for
 // iterators of which one of ITERATORS accesses GPU memory.

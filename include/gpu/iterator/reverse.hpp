@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that yields a range backwards: `*reverse_iterator(i)` is `*(i - 1)`, as in the STL.
 template <class Iterator> class reverse_iterator : public iterator_facade<reverse_iterator<Iterator>> {
@@ -60,4 +60,4 @@ template <class Iterator> reverse_iterator<Iterator> make_reverse_iterator(Itera
     return reverse_iterator<Iterator>(i);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that yields the indices 0 ... n - 1 in random order, for permutation_iterator, gather
 /// and scatter. The index at position i is the result of gpu::random_bijection for i.
@@ -24,4 +24,4 @@ template <class G> shuffle_iterator make_shuffle_iterator(std::uint64_t n, G&& g
     return shuffle_iterator(counting_iterator<std::uint32_t>(0), random_bijection(n, std::forward<G>(g)));
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 // Forward declarations, needed because gpu::in, gpu::out and gpu::inout refuse temporary vectors
 // and scalars.
@@ -186,4 +186,4 @@ template <class R> auto inout(R&& r, detail::call_site at = {}) {
     static_assert(!detail::writes_const<R>, "gpu::inout: this range is const");
     return detail::make_stream<inout_stream>(std::forward<R>(r), at);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that yields base[0], base[stride], base[2 * stride], ... A negative stride goes
 /// backwards.
@@ -68,4 +68,4 @@ strided_iterator<Iterator> make_strided_iterator(Iterator base, std::ptrdiff_t s
     return strided_iterator<Iterator>(base, stride);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// A range that is given by its first iterator and the iterator past its end.
 template <class I> class subrange {
@@ -19,4 +19,4 @@ private:
     I first_, last_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Output iterator that passes what is stored to a function: `it[k] = x` calls f(index + k, x). f
 /// takes the index as an int; `index` is 0 by default. x is converted to T before the call.
@@ -61,4 +61,4 @@ tabulate_output_iterator<F, T> make_tabulate_output_iterator(F f, std::ptrdiff_t
     return tabulate_output_iterator<F, T>(f, index);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

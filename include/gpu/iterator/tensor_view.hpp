@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Views a range as an array of up to 8 dimensions, by extents and strides: element (i, j, ...) is
 /// base[i * stride(0) + j * stride(1) + ...].
@@ -213,4 +213,4 @@ template <class I> tensor_view<I> transpose(tensor_view<I> const& v) {
     return v.with(order);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The result of gpu::in(gpu::texels<T>(texture)), a read-only accessor. t[i] is the value of texel
 /// i, counted as in the range of texels. t(x, y, z) is the value of the texel with these
@@ -79,4 +79,4 @@ private:
     detail::call_site made_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

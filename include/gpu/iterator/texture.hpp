@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that reads texel i of a texture. Texels are numbered along x first, then y, then z.
 /// Only kernels can read them; on the host, reading throws unsupported.
@@ -180,4 +180,4 @@ texel_range<texel_output_iterator<T>> texel_output(gl::GLuint texture, int level
     return texel_range<texel_output_iterator<T>>(shape);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

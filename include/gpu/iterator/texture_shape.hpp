@@ -16,7 +16,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// A type in which kernels read and write texels: a float, int or unsigned of 32 bits, or a vector
@@ -243,4 +243,4 @@ private:
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -7,7 +7,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator whose element i is f(base[i]). A kernel that reads the element calls f on the GPU;
 /// dereferencing on the host calls f on the host. The result of f is converted to Value, when that
@@ -61,4 +61,4 @@ template <class Iterator, class F> transform_iterator<F, Iterator> make_transfor
     return transform_iterator<F, Iterator>(i, f);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Output iterator that applies f to what is stored: `*it = x` stores f(x), computed in the kernel
 /// that writes. x is first converted to the type Argument, by default the element type of the
@@ -157,4 +157,4 @@ transform_input_output_iterator<In, Out, Iterator> make_transform_input_output_i
     return transform_input_output_iterator<In, Out, Iterator>(i, in, out);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Iterator that yields tuples (a[i], b[i], ...) of the elements of several ranges. On the host and
 /// on the GPU, gpu::get<0>(t) returns the first component of a tuple t.
@@ -112,4 +112,4 @@ template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(std::tu
     return zip_iterator<Iterator...>(t);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -20,11 +20,11 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 class source;
 }
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// True when memory of `bytes` bytes, with its padding, may be longer than one storage block. A
 /// launch then binds only a window of the memory, the part that it reaches.
@@ -327,4 +327,4 @@ inline bool arguments::have_loops(gl::device& d, std::initializer_list<any_bindi
     return loops_;
 }
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

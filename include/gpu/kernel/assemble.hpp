@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::kernel::detail {
+namespace gpu::inline v0_2::kernel::detail {
 
 /// Writes the text of a new kernel to a file in the folder that the environment variable
 /// GPU_DUMP_SOURCES names. Does nothing when the variable is not set. The shader lint reads these
@@ -104,4 +104,4 @@ namespace gpu::inline v0_1::kernel::detail {
         s.taken().element_names());
 }
 
-}  // namespace gpu::inline v0_1::kernel::detail
+}  // namespace gpu::inline v0_2::kernel::detail

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// One level of a texture that a kernel reads. `level` counts from the texture's base level.
 struct bound_texture {
@@ -20,4 +20,4 @@ struct bound_image {
     gl::GLenum format;
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -13,7 +13,7 @@
 #include <array>
 #include <cstdint>
 
-namespace gpu::inline v0_1::kernel::detail {
+namespace gpu::inline v0_2::kernel::detail {
 
 /// The image units of one dispatch: texel views of buffers, and images that the kernel writes. A
 /// view of an application's buffer is made for the dispatch and deleted after it.
@@ -147,4 +147,4 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
                 s.made.line})));
 }
 
-}  // namespace gpu::inline v0_1::kernel::detail
+}  // namespace gpu::inline v0_2::kernel::detail

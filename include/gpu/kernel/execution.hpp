@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Names what this thread does while the object lives. The name appears in profiles, explanations
 /// and debuggers. The text `name` must outlive the object.
@@ -57,4 +57,4 @@ inline void limit_scratch(std::size_t bytes) {
     if (r.counts.scratch_bytes + r.counts.scratch_cached > bytes) r.pool.trim();
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

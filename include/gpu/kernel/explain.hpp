@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// One launch of a call, as gpu::explain() describes it.
 struct explained_launch {
@@ -104,4 +104,4 @@ template <class Call> explanation explain(Call&& call) {
     return e;
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// A guard: while it lives, a launch uses at most `items` elements of each buffer. They are counted
 /// from the offset at which the launch's range in the buffer begins. The window of a long buffer
@@ -36,4 +36,4 @@ private:
     bool before_;
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Adds a GLSL function to the kernel, and returns the name of the function, which begins with
 /// `stem`. The function takes an index i, and returns the expression that `read` gives for i. Its
@@ -47,4 +47,4 @@ namespace gpu::inline v0_1::glsl {
     return name;
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

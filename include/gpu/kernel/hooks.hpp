@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// The base of a hook that consists of other hooks and, optionally, of a file of shaders/hooks/
 /// that uses them. The hook derives from composed<itself>. Its function parts(each) calls `each`
@@ -171,4 +171,4 @@ template <class T> struct group_functions {
     void write(glsl::source& s) const { glsl::write_group_functions(s, glsl::type_of<T>(), subgroup); }
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -4,7 +4,7 @@
 #pragma once
 #include <gpu/list.hpp>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 namespace detail {
 // The address of kept_tag<T> identifies the type T. The variable is not const, because linkers may
@@ -42,4 +42,4 @@ private:
     list<entry> entries_;
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// A kernel: its name and its files. The address of the object identifies the kernel, so a
 /// primitive defines one `inline constexpr` object for each of its kernels, in namespace kernels.
@@ -36,4 +36,4 @@ struct grid {
     std::uint32_t packet = 1;  ///< items in a packet, which a thread loads or stores at once
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 namespace detail {
 /// Throws invalid_argument when a buffer of the current launch is deleted, is mapped, or is shorter
@@ -90,4 +90,4 @@ void launch(runtime& r, kernel_file const& k, grid const& g, Hooks const&... hoo
     launch_hooks(r, k, g, all, slot_of<Hooks...>);
 }
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// Owns the small OpenGL objects that all launches on one device share. Each object is made when it
 /// is first needed.
@@ -74,4 +74,4 @@ private:
     gl::GLuint texel_samplers_[2] = {};
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

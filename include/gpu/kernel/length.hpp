@@ -13,7 +13,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// A number of items. When the host knows the number, it is `most`. Otherwise the number is the
 /// first word of a buffer on the GPU, and a number larger than `most` counts as `most`.
@@ -123,4 +123,4 @@ struct chunks_hook {
     }
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

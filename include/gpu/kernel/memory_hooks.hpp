@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// Hook that defines two functions in the kernel: T NAME(uint i) loads element i through an
 /// iterator, and NAME_packet loads a packet of elements. In the shape lanes, an element that the
@@ -221,4 +221,4 @@ struct counts_groups {
     void write(glsl::source&) const {}
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// What the function of gpu::on_compile() is told of one program. The texts are valid during the
 /// call only.
@@ -95,4 +95,4 @@ template <class F> void on_compile(F f) {
 }
 inline void on_compile(std::nullptr_t) { kernel::detail::compile_listeners::get().set({}); }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Compiles every kernel that `calls()` launches in the current context, and runs none of them. It
 /// is meant for a loading screen.
@@ -64,4 +64,4 @@ template <class Calls> void precompile(Calls&& calls) {
     gpu::precompile(calls, [](std::size_t, std::size_t, std::string_view) {});
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

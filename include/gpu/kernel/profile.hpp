@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 using glsl::shape;
 
@@ -151,4 +151,4 @@ inline profile lanes_profile() {
     return p;
 }
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

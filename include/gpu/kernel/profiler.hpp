@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace kernel {
 /// A call, launch or transfer that a profiler has measured. The names are indices into the
@@ -280,4 +280,4 @@ private:
     std::vector<profile_line> lines_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

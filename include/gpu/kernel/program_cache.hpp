@@ -24,7 +24,7 @@
 #include <string_view>
 #include <utility>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// A compiled kernel, or one that is still being compiled.
 struct program {
@@ -225,4 +225,4 @@ public:
     program_store store;  ///< programs on disk, which outlive the process
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// Keeps each program in a file that is named by a hash of the program's key. The file also
 /// contains the whole key. When a file is read, the keys are compared, so that two keys with one
@@ -187,4 +187,4 @@ private:
     std::size_t kept_bytes_ = 0;
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

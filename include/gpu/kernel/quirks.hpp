@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// What the strings and extensions of a driver tell about it.
 struct driver {
@@ -122,4 +122,4 @@ inline void apply_quirks(profile& p, driver const& d) {
         if (q.has(d)) q.apply(p, d);
 }
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

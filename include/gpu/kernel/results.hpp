@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// Holds one result, the words that a launch stores for the host. It is the result of the last
 /// launch that had one. A launch stores at most one result.
@@ -100,4 +100,4 @@ private:
     bool in_rows_;
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

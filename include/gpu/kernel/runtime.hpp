@@ -20,7 +20,7 @@
 #include <cstring>
 #include <utility>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 namespace detail {
 // The names of the algorithm that this thread runs and of the gpu::section that it is in, or
@@ -144,4 +144,4 @@ private:
     gl::buffer buffer_;
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

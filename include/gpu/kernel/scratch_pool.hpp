@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// Allocates scratch memory. When an algorithm gives a buffer back, the pool keeps the buffer for
 /// later algorithms.
@@ -91,4 +91,4 @@ private:
     list<gl::buffer> kept_;
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

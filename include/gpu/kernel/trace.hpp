@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::inline v0_1::kernel::detail {
+namespace gpu::inline v0_2::kernel::detail {
 
 /// Returns the number of bytes of the UTF-8 character at the start of `s`, or 0 when these bytes
 /// are no character.
@@ -105,9 +105,9 @@ inline std::string trace_text(array_view<traced_event const> events, array_view<
     return out += "\n]\n";
 }
 
-}  // namespace gpu::inline v0_1::kernel::detail
+}  // namespace gpu::inline v0_2::kernel::detail
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Returns everything that `p` has measured so far as a Chrome trace: a JSON array of complete
 /// events ("ph":"X"), with times in microseconds since the profiler was made.
@@ -144,4 +144,4 @@ inline void write_chrome_trace(profiler& p, std::string const& path) {
             "\"; name a file in a folder that exists and that may be written to"})));
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

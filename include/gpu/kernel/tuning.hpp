@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 /// Returns a / b, rounded up to a whole number.
 template <class Integer> constexpr Integer ceil_div(Integer a, Integer b) { return (a + b - 1) / b; }
@@ -244,4 +244,4 @@ inline cut cut_for_groups(
     return c;
 }
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 struct program;
 
@@ -128,4 +128,4 @@ private:
     watcher* innermost_;
 };
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

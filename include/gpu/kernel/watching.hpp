@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1::kernel {
+namespace gpu::inline v0_2::kernel {
 
 inline watcher::watcher(runtime& r) : runtime_(r), outer_(r.watched) { r.device.observer = r.watched = this; }
 inline watcher::~watcher() {
@@ -38,4 +38,4 @@ inline std::size_t watcher::bound_bytes() const {
     return sum;
 }
 
-}  // namespace gpu::inline v0_1::kernel
+}  // namespace gpu::inline v0_2::kernel

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Writes two GLSL functions: void words_of(T v, out uint w[WORDS]) converts a value to words, and
 /// T value_of(uint w[WORDS]) converts words back to a value. Also defines WORDS, the number of
@@ -59,4 +59,4 @@ namespace gpu::inline v0_1::glsl {
     }
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -20,7 +20,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 template <class T> using recurrence = std::conditional_t<std::is_same_v<T, float>, vec2, dvec2>;
@@ -180,4 +180,4 @@ template <class R> auto bspline(R&& coefficients) {
     return cubic_bspline<std::remove_const_t<decltype(stream)>>(stream);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

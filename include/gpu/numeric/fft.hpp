@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Writes the discrete Fourier transform of n numbers: out[k] is the sum over j of
 /// first[j] e^(-2 pi i j k / n). Returns the end of the output.
@@ -125,4 +125,4 @@ template <device_range R, writable_iterator O> O inverse_fft_into(R&& r, extent3
 template <device_range R> void fft(R&& r, extent3 e) { gpu::fft(r.begin(), e); }
 template <device_range R> void inverse_fft(R&& r, extent3 e) { gpu::inverse_fft(r.begin(), e); }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

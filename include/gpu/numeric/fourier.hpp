@@ -14,7 +14,7 @@
 #include <optional>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 template <class V> struct complex_value { using type = V; };
@@ -99,4 +99,4 @@ O fourier(char const* what, I first, std::initializer_list<std::size_t> extents,
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

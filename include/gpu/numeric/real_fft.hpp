@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that computes element k of the Fourier transform of 2 n real numbers x from `in`, the
@@ -178,4 +178,4 @@ template <device_range R, writable_iterator O> O inverse_real_fft_into(R&& r, st
     return gpu::inverse_real_fft_into(r.begin(), n, out);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

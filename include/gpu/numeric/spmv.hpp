@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// The element type of a range.
@@ -235,4 +235,4 @@ void spmv(ell_matrix<T, Index> const& a, X const& x, Y&& y) {
         });
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

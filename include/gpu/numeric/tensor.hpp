@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// Contracts two arrays: sums products of an element of `a` and an element of `b` over pairs of
 /// dimensions. A pair {d, e} names dimension d of `a` and dimension e of `b`, which must have equal
@@ -106,4 +106,4 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
     return end;
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file accumulate{"accumulate", {glsl::shaders::accumulate}};
@@ -53,4 +53,4 @@ void accumulate(In in, std::size_t count, First first, Out out, Op const& op) {
     fold(done, count - done, carry, out);
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

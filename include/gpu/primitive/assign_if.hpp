@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// Hook for for_each_index: visit(i) stores in[i] at out[i] when flags[i] is true. Otherwise it
 /// does not evaluate in[i], and out[i] keeps its value.
@@ -63,4 +63,4 @@ void assign_if(Flags flags, In in, kernel::length count, Out out) {
     for_each_index(count, largest, conditional_assignment<Flags, In, Out>{flags, in, out});
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

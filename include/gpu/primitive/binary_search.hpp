@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file search_tree{"search_tree", {glsl::shaders::search_tree}};
@@ -191,4 +191,4 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
         search);
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file bitonic_sort{"bitonic_sort", {glsl::shaders::bitonic_sort}};
@@ -133,4 +133,4 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     }
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

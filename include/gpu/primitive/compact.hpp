@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file compact{
@@ -184,4 +184,4 @@ void partition_in_order(
     place_in_lanes(*s, c, flags, count, partials, join_item<Items, Out, Kept>{items, out, kept}, kept);
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

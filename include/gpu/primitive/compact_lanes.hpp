@@ -13,7 +13,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file compact_lanes{"compact_lanes", {glsl::shaders::compact_lanes}};
@@ -213,4 +213,4 @@ std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t
     return all_kept;
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

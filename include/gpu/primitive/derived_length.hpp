@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// A length that is computed from one or two other lengths, as f(n) or f(n, m), and is at most
 /// `most`. When n or m is in GPU memory, a kernel computes f, and stores the result in scratch
@@ -49,4 +49,4 @@ private:
     kernel::length value_;
 };
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

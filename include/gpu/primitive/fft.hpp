@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace primitive {
 /// Returns the chirp e^(-i pi k k / n), for k <= n and 2 n <= 2^30. `half` is the angle pi / (2 n),
@@ -146,4 +146,4 @@ void fft_lines(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex
         fft_by_chirps<T>(r, in, out, lines, way);
 }
 }  // namespace primitive
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <optional>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace primitive {
 /// Accessors by which the kernels of a transform read and write complex numbers.
@@ -219,4 +219,4 @@ void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, comp
     }
 }
 }  // namespace primitive
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// Stores `value` at out[i] for each i in [0, count); does not wait. On llvmpipe the driver fills
 /// the memory when `out` is plain memory and the host knows the count, because that is faster than
@@ -25,4 +25,4 @@ template <class Out> void fill(typename Out::value_type const& value, kernel::le
     assign(constant_iterator<T>(value), count, out);
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

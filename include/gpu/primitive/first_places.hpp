@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file first_places_lanes{
@@ -327,4 +327,4 @@ void first_places_of_segments(kernel::runtime& r, Items items, std::size_t count
         take_into_row{from, counting, out, static_cast<std::uint32_t>(apart)});
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

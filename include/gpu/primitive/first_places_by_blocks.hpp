@@ -16,7 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// Functor that returns whichever of two keys comes first in the order `Rank`. It returns the first
 /// key when they are equal.
@@ -113,4 +113,4 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
     sort(scratch_iterator<raw>(held), at, candidates);
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

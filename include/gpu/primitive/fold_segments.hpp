@@ -14,7 +14,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// The maximum number of items that one thread folds in one segment. llvmpipe ends the loops of a
 /// thread after 65,535 trips in all, which is enough for 128 segments of this length.
@@ -220,4 +220,4 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     assign(finished(sums, begins), some, make_permutation_iterator(out, number));
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file for_each_index{"for_each_index", {glsl::shaders::for_each_index}};
@@ -178,4 +178,4 @@ template <class In, class Out> void assign(In in, kernel::length count, Out out)
         for_each_index(count, largest, assignment<In, Out>{in, out});
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

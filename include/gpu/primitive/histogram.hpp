@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file histogram{"histogram", {glsl::shaders::histogram}};
@@ -125,4 +125,4 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
         out);
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

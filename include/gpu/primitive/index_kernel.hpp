@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::detail {
+namespace gpu::inline v0_2::detail {
 
 /// Hook for for_each_index: visit(i) calls f(i). The functor reads and writes memory through the
 /// accessors that it has captured.
@@ -42,4 +42,4 @@ template <class F> struct index_kernel_from {
 /// larger packets would gain nothing.
 inline constexpr std::uint32_t one_item = 64;
 
-}  // namespace gpu::inline v0_1::detail
+}  // namespace gpu::inline v0_2::detail

@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// The memory for look-back, kept for a device from launch to launch. It has a state for each tile,
 /// and a ticket counter. Each group takes a ticket when it starts, which is the number of its tile.
@@ -85,4 +85,4 @@ template <class T> struct look_back_states : kernel::composed<look_back_states<T
     }
 };
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

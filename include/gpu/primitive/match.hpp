@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file match{"match", {glsl::shaders::for_each_index_lanes}};
@@ -98,4 +98,4 @@ private:
     kernel::scratch<std::uint32_t> held_;
 };
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file merge_splits{
@@ -190,4 +190,4 @@ void merge(Left left, kernel::length lefts, Right right, kernel::length rights, 
     merge_pass(*s, left, right, lengths, less, out, 0, few);
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

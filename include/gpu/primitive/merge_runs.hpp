@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file merge_ranks{"merge_ranks", {glsl::shaders::merge_ranks}};
@@ -127,4 +127,4 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
         table_hook("bound", samples.bounds()));
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

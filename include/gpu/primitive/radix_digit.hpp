@@ -12,7 +12,7 @@
 #include <array>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// The division of bits [begin, end) of a key into digits of at most 8 bits. A radix sort takes one
 /// pass for each digit. No digit contains bits of both words of a 64-bit key.
@@ -132,4 +132,4 @@ template <> struct value_hooks<no_values, no_values> : kernel::composed<value_ho
     }
 };
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// True for types that a radix sort can sort by their bits: the arithmetic types.
 template <class T>
@@ -221,4 +221,4 @@ private:
     }
 };
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// Visitor for scan() over 256 counts, where count i tells how many keys have i as their next
 /// digit. It finds the next digit of the wanted key, appends it to the digits found so far, which
@@ -215,4 +215,4 @@ void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count
         take_first<Items, Out, found_selection>{items, out, s.result(), static_cast<std::uint32_t>(wanted)});
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

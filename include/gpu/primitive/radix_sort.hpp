@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file radix_sort_count{"radix_sort_count", {glsl::shaders::radix_sort_count}};
@@ -223,4 +223,4 @@ void radix_sort_pairs(buffer_iterator<Key> keys, std::size_t count, Values value
     radix_sort<Key, Descending>(keys, count, begin, end, values);
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -15,7 +15,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file reduce{"reduce",
@@ -240,4 +240,4 @@ T reduce_value(In in, N count, bool has_first, T const& first, Op const& op) {
     return v;
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file scan{"scan",
@@ -246,4 +246,4 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
         scan<T>(in, count, largest, op, initial, visit{out, exclusive});
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

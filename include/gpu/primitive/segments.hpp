@@ -24,7 +24,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// Maps a pair (offset, next offset) to true when the offset is less than the number of items and
 /// differs from the next offset. So for a run of equal offsets, only the last one is mapped to
@@ -220,4 +220,4 @@ struct end_of_segment : kernel::composed<end_of_segment<T, Ids, Out, Op>> {
     }
 };
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -13,7 +13,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// The state of a search that selects a key digit by digit, from the highest digit on. x and y hold
 /// the digits found so far, in the high and the low word of the key's rank (the unsigned integer
@@ -127,4 +127,4 @@ template <class Key, bool Descending, bool Equal> struct is_beside_selected {
     }
 };
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -16,7 +16,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// Returns the bits of a key that sorts last.
 template <class Key, bool Descending> raw_key<Key> last_key() {
@@ -101,4 +101,4 @@ template <class Items, class Less> void merge_sort_counted(Items items, kernel::
     assign(held_items, n, items);
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// The number of radix sorts that order values of type T. It is 1 for a number, the number of
 /// members for a pair or tuple of numbers, and 0 for all other types. The first member counts most.
@@ -119,4 +119,4 @@ void sort_with_payload(buffer_iterator<Key> keys, std::size_t count, Values valu
     }
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <tuple>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file merge_segments{
@@ -269,4 +269,4 @@ bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, st
     return fits && tile.threads > 0;
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// Scratch memory for `count` elements, in the layout that T has on the host. The destructor gives
 /// the memory back to the pool.
@@ -26,4 +26,4 @@ private:
     memory memory_;
 };
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1::primitive {
+namespace gpu::inline v0_2::primitive {
 
 /// Visitor for scan() over pairs that count the items of the first and of the second kind. It
 /// stores each item in the output of its kind, and the final counts of these two kinds in `counts`.
@@ -158,4 +158,4 @@ uvec2 partition_in_three(Kinds kinds, Items items, std::size_t count, First firs
     return counts;
 }
 
-}  // namespace gpu::inline v0_1::primitive
+}  // namespace gpu::inline v0_2::primitive

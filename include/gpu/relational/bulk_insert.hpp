@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps (positions[j], j) to positions[j] - j, the number of elements that stay in
@@ -194,4 +194,4 @@ void bulk_remove_into(R&& r, P&& positions, O out, N&& count) {
     gpu::bulk_remove_into(r.begin(), r.end(), positions.begin(), positions.end(), out, count);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

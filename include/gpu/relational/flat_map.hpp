@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps (index, key, wanted key, value) to the value if the key is the wanted one,
@@ -223,4 +223,4 @@ private:
     [[no_unique_address]] Less less_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

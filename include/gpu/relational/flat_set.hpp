@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps (index, key, wanted key) to whether the wanted key is in the set. `index` is
@@ -165,4 +165,4 @@ template <device_range R>
 flat_set(R const&) -> flat_set<typename decltype(std::declval<R const&>().begin())::value_type>;
 template <readable_iterator I> flat_set(I, I) -> flat_set<typename I::value_type>;
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Implements inner_join, left_join and their _sorted forms, which wait for the number of pairs.
@@ -224,4 +224,4 @@ void left_join_sorted_into(K1&& left, K2&& right, LO left_out, RO right_out, N&&
         left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, count, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -15,7 +15,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Functor that maps the lower and the upper bound of a left key among the right keys to the number
@@ -160,4 +160,4 @@ template <class Joined> std::size_t read_pairs(char const* what, kernel::runtime
 }
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Calls keep(flags) with one flag for each key of the left range: 1 if the right range contains an
@@ -184,4 +184,4 @@ void anti_join_sorted_into(K1&& left, K2&& right, O out, N&& count, Less less = 
     gpu::anti_join_sorted_into(left.begin(), left.end(), right.begin(), right.end(), out, count, less);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

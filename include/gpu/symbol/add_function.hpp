@@ -9,7 +9,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Traces the functor f for arguments of types Args, and adds it to the source s of a kernel as a
 /// GLSL function, with the uniforms and storage blocks for what f captures. Returns the function's
@@ -21,4 +21,4 @@ template <class... Args, class F> std::string add_function(source& s, F const& f
         r, std::is_empty_v<F>, {arguments, sizeof...(Args)}, type_of<result_t<F, Args...>>());
 }
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 /// The type that stands for a field of type F: std::array for a C array, F itself otherwise.
@@ -240,4 +240,4 @@ private:
 };
 #undef GPU_GLSL_CHOSEN
 #undef GPU_GLSL_CHOSEN_BY
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

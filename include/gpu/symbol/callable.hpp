@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 /// Rebinds a class template from numbers to symbols: plus_mod_10<int> becomes
@@ -157,4 +157,4 @@ using raw_result_t = decltype(gpu::invoke(std::declval<F const&>(), std::declval
 /// The C++ type of f's result for arguments of these types; void when f returns nothing.
 template <class F, class... Args> using result_t = value_t<raw_result_t<F, Args...>>;
 }  // namespace glsl
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

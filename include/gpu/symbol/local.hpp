@@ -10,7 +10,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// A number on the host, a symbol while tracing. The conversion to T returns the number; it throws
 /// when the object is a symbol.
@@ -97,7 +97,7 @@ private:
     T value_{};
     std::uint32_t slot_ = ~0u;
 };
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 // A symbol has the limits of its type T, as plain numbers: std::numeric_limits<decltype(x)>::max().
 template <class T> struct std::numeric_limits<gpu::expr<T>> : std::numeric_limits<T> {};

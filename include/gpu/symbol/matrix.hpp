@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 /// Records column i of the matrix that `whole` refers to, and returns its reference: the position
 /// of its node in the recording.
@@ -124,4 +124,4 @@ public:
 private:
     std::array<var<column>, count> columns_;
 };
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

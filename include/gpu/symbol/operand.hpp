@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 template <class T> class expr;    // a symbol, with which a traced function is called
 template <class T> class either;  // a number on the host, a symbol while tracing
 template <class T> class var;     // a local variable on the host and while tracing
@@ -173,4 +173,4 @@ template <class R, bool Pure> using symbol_for = std::conditional_t<Pure, expr<R
 ///
 ///     auto tenth = [=](auto x) { return (x + offset) / gpu::constant<10u>; };
 template <auto N> inline constexpr glsl::baked<N> constant{};
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 template <op O, class A, class B> constexpr auto apply(A const& a, B const& b) {
     if constexpr (O == op::add)
@@ -166,4 +166,4 @@ template <op O, class A, class B, bool in_cpp> constexpr bool check_operator() {
 template <op O, bool in_cpp, class A, class B> auto checked_operation(A const& a, B const& b) {
     if constexpr (check_operator<O, value_t<A>, value_t<B>, in_cpp>()) return glsl::operation<O>(a, b);
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

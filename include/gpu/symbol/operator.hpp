@@ -8,7 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 // Defines a binary operator that takes a symbol and another symbol or a number. checked_operation
 // tests whether C++ or GLM has the operator for both value types.
@@ -72,4 +72,4 @@ requires glsl::numeric<glsl::value_t<A>>
 auto operator+(A const& a) {
     return expr<std::remove_cvref_t<decltype(+std::declval<glsl::value_t<A>>())>>(a);
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

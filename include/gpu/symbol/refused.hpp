@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 /// False for all types. It depends on template parameters, so a static_assert of it fails only when
@@ -177,4 +177,4 @@ template <glsl::output_stream S, glsl::pure X> constexpr auto& operator<<(S& to,
         "that, or call the function with numbers: it is plain C++.");
     return to;
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -97,7 +97,7 @@ constexpr auto const& get(X const& x) { return x.template get<I>(); }
 #undef GPU_STD
 #define GPU_STD
 #define GPU_NOT_C(COUNT, NAME, WRITTEN) GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #WRITTEN ".")
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 GPU_NOT_C(1, sqrtf, sqrt)
 GPU_NOT_C(1, expf, exp)
 GPU_NOT_C(1, logf, log)
@@ -112,7 +112,7 @@ GPU_NOT_C(2, fminf, min)
 GPU_NOT_C(2, fmax, max)
 GPU_NOT_C(2, fmaxf, max)
 GPU_NOT_C(3, fmaf, fma)
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 #undef GPU_NOT_C
 #undef GPU_STD
 

@@ -39,7 +39,7 @@
         return old;                                                              \
     }
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 /// The literal 1 for arithmetic with a T. Its type is T for an integer T, the component type for a
@@ -177,4 +177,4 @@ public:
 template <glsl::scalar T> expr<T> glsl::argument_of(T x) {
     return expr<T>(glsl::from{glsl::plain_reference(x, false)});
 }
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Gives S<float> for S<expr<float>>, when S<float> has a GLSL form; void for other types.
 template <class X> struct value_of_structure { using type = void; };
@@ -59,4 +59,4 @@ template <class F, class X> void assign_field(F& field, X const& from) {
     else
         field = from;
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// The size in bytes of the data that a functor F of the library holds besides the user's functor.
 /// The library passes this data to the kernel itself, so it does not count as captures.
@@ -191,4 +191,4 @@ template <class... Args, class F> recording const& trace(F const& f) {
     using traced = detail::traced<F, Args...>;
     return detail::trace(traced::type, traced::memory, &f);
 }
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl

@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 /// Returns the symbol of field i of the structure `whole`.
 template <class T> expr<T> field_of(from whole, std::uint32_t i) {
@@ -189,7 +189,7 @@ public:
 #undef GPU_GLSL_EXPR_OF
 #undef GPU_GLSL_EITHER_OF
 #undef GPU_GLSL_VAR_OF
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 // Allow structured bindings of a pair or tuple t: auto [a, b] = t.
 #define GPU_GLSL_BINDING(SYMBOL)                                                                            \

@@ -7,7 +7,7 @@
 #include <concepts>
 #include <cstdint>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 namespace glsl {
 
 template <class C, int L> struct components;
@@ -201,4 +201,4 @@ public:
     var<T> const& operator[](int k) const& { return parts::at(k); }
     GPU_GLSL_COMPOUNDS(var)
 };
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1::on_host {
+namespace gpu::inline v0_2::on_host {
 
 template <class K, class V, class Less = less<>>
 void stable_sort_by_key(K first, K last, V values, Less less = {}) {
@@ -156,4 +156,4 @@ std::pair<KO, VO> set_intersection_by_key(
         });
 }
 
-}  // namespace gpu::inline v0_1::on_host
+}  // namespace gpu::inline v0_2::on_host

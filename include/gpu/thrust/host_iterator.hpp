@@ -13,7 +13,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 template <class... I>
 requires(detail::on_host<I> || ...) class zip_iterator<I...> : public iterator_facade<zip_iterator<I...>> {
@@ -130,4 +130,4 @@ detail::host_transform_output_iterator<F, I> make_transform_output_iterator(I i,
     return detail::host_transform_output_iterator<F, I>(i, f);
 }
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu::inline v0_1::on_host {
+namespace gpu::inline v0_2::on_host {
 
 #define GPU_HOST_ALGORITHM(NAME) \
     template <class... A> constexpr decltype(auto) NAME(A&&... a) { return std::NAME(std::forward<A>(a)...); }
@@ -146,4 +146,4 @@ O binary_search(I first, I last, J value, J values_last, O out, Less less = {}) 
     return out;
 }
 
-}  // namespace gpu::inline v0_1::on_host
+}  // namespace gpu::inline v0_2::on_host

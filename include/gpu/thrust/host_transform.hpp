@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::inline v0_1::on_host {
+namespace gpu::inline v0_2::on_host {
 
 /// A name that calls the algorithm of this name in namespace std.
 #define GPU_HOST_ALGORITHM(NAME) \
@@ -226,4 +226,4 @@ template <class I, class O, class G> void shuffle_copy(I first, I last, O out, G
     on_host::shuffle(out, out + n, engine);
 }
 
-}  // namespace gpu::inline v0_1::on_host
+}  // namespace gpu::inline v0_2::on_host

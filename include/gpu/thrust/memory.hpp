@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// What thrust::raw_pointer_cast gives: a pointer for kernels. A lambda captures it by value and
 /// reads and writes p[i], as through gpu::inout. It is no pointer of C++: only kernels use it.
@@ -67,7 +67,7 @@ struct raw_memory {
 };
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 namespace thrust {
 

@@ -9,7 +9,7 @@
 #include <iterator>
 #include <type_traits>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The type of thrust::host, thrust::seq and their kin. A call with such a policy works on the host
 /// unless an argument lies in the memory of the GPU.
@@ -46,7 +46,7 @@ inline constexpr bool policy_runs_on_host =
         (anywhere<std::remove_cvref_t<A>> || ...) && !(on_gpu<std::remove_cvref_t<A>> || ...));
 }  // namespace detail
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2
 
 namespace thrust {
 

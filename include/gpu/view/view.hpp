@@ -16,7 +16,7 @@
 
 #include <cstddef>
 
-namespace gpu::inline v0_1::views {
+namespace gpu::inline v0_2::views {
 
 /// The right operand of `range | adaptor`. The expression returns make(range.begin(), range.end()),
 /// which is a view of the range.
@@ -110,4 +110,4 @@ template <class F, device_range R, device_range... S> auto zip_transform(F f, R&
 /// Returns a view of all elements of a range.
 template <device_range R> auto all(R&& r) { return subrange(r.begin(), r.end()); }
 
-}  // namespace gpu::inline v0_1::views
+}  // namespace gpu::inline v0_2::views

@@ -15,7 +15,7 @@ __declspec(dllimport) int __stdcall QueryPerformanceFrequency(union _LARGE_INTEG
 }
 #endif
 
-namespace gpu::inline v0_1::gl::platform {
+namespace gpu::inline v0_2::gl::platform {
 
 /// Returns the time in nanoseconds since some fixed moment. The clock never goes back.
 inline std::uint64_t nanoseconds_now() noexcept {
@@ -32,4 +32,4 @@ inline std::uint64_t nanoseconds_now() noexcept {
 #endif
 }
 
-}  // namespace gpu::inline v0_1::gl::platform
+}  // namespace gpu::inline v0_2::gl::platform

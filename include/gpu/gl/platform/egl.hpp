@@ -11,7 +11,7 @@
 #include <gpu/gl/platform/window_system.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl::platform {
+namespace gpu::inline v0_2::gl::platform {
 
 /// The functions and constants of libEGL that the library uses.
 struct egl {
@@ -325,4 +325,4 @@ inline native_context make_headless(device_choice const& choice, bool debug, std
     return {};
 }
 
-}  // namespace gpu::inline v0_1::gl::platform
+}  // namespace gpu::inline v0_2::gl::platform

@@ -28,7 +28,7 @@ extern "C" __declspec(dllimport) int __stdcall MoveFileExA(char const*, char con
 #    include <utime.h>
 #endif
 
-namespace gpu::inline v0_1::gl::platform {
+namespace gpu::inline v0_2::gl::platform {
 
 #if defined(_WIN32)
 inline constexpr char folder_mark = '\\';
@@ -199,4 +199,4 @@ inline list<listed_file> list_files(std::string const& folder) {
     return found;
 }
 
-}  // namespace gpu::inline v0_1::gl::platform
+}  // namespace gpu::inline v0_2::gl::platform

@@ -10,7 +10,7 @@
 #include <gpu/gl/platform/native_context.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::inline v0_1::gl::platform {
+namespace gpu::inline v0_2::gl::platform {
 
 /// The functions and constants of GLFW (3.3 or later) that the library uses.
 struct glfw {
@@ -133,4 +133,4 @@ inline native_context make_hidden_window(bool debug, std::string& log) {
     return made;
 }
 
-}  // namespace gpu::inline v0_1::gl::platform
+}  // namespace gpu::inline v0_2::gl::platform

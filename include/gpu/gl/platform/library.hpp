@@ -19,7 +19,7 @@ __declspec(dllimport) int(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, char
 }
 #endif
 
-namespace gpu::inline v0_1::gl::platform {
+namespace gpu::inline v0_2::gl::platform {
 
 /// Loads the shared library `name`, and never unloads it. Returns its handle, or nullptr on
 /// failure.
@@ -53,4 +53,4 @@ template <class Function> Function symbol(void* library, char const* name) noexc
 #endif
 }
 
-}  // namespace gpu::inline v0_1::gl::platform
+}  // namespace gpu::inline v0_2::gl::platform

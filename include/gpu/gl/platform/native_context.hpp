@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-namespace gpu::inline v0_1::gl::platform {
+namespace gpu::inline v0_2::gl::platform {
 
 /// The functions that make a context current, release it and destroy it. Each window system has its
 /// own.
@@ -94,4 +94,4 @@ inline bool contains_word(std::string_view whole, std::string_view part) noexcep
     return false;
 }
 
-}  // namespace gpu::inline v0_1::gl::platform
+}  // namespace gpu::inline v0_2::gl::platform

@@ -14,7 +14,7 @@
 #    include <unistd.h>
 #endif
 
-namespace gpu::inline v0_1::gl::platform {
+namespace gpu::inline v0_2::gl::platform {
 
 /// A Vulkan device of one GPU, used only to allocate memory. Vulkan is found at run time, without
 /// its headers. The object converts to false when Vulkan is not available.
@@ -319,4 +319,4 @@ private:
     int (*get_file_)(void*, file_info const*, int*) = nullptr;
 };
 
-}  // namespace gpu::inline v0_1::gl::platform
+}  // namespace gpu::inline v0_2::gl::platform

@@ -13,7 +13,7 @@
 #include <gpu/text.hpp>
 
 #if defined(_WIN32)
-namespace gpu::inline v0_1::gl::platform {
+namespace gpu::inline v0_2::gl::platform {
 
 /// The functions and constants of Windows that the library uses. Handles are void*.
 struct wgl {
@@ -199,5 +199,5 @@ inline native_context make_headless(device_choice const& wish, bool debug, std::
     return made;
 }
 
-}  // namespace gpu::inline v0_1::gl::platform
+}  // namespace gpu::inline v0_2::gl::platform
 #endif

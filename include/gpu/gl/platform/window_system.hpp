@@ -10,7 +10,7 @@
 #include <gpu/atomic.hpp>
 #include <gpu/gl/platform/library.hpp>
 
-namespace gpu::inline v0_1::gl::platform {
+namespace gpu::inline v0_2::gl::platform {
 
 /// The type of a function that looks up OpenGL functions by name, such as eglGetProcAddress.
 using get_proc = void* (*)(char const*);
@@ -180,4 +180,4 @@ inline context_id current_context() noexcept {
     return {};
 }
 
-}  // namespace gpu::inline v0_1::gl::platform
+}  // namespace gpu::inline v0_2::gl::platform

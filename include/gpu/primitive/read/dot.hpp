@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// An iterator over the parts of the results of a tensor product. Result (i, j) is the sum of
 /// a[free_a(i) + summed_a(k)] * b[free_b(j) + summed_b(k)] over all k < length, where j < count_b.
@@ -117,4 +117,4 @@ private:
     std::ptrdiff_t at_ = 0;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// An iterator whose values are combined elements of a range. The range consists of segments of
 /// equal length, and each segment is cut into parts of up to `step` elements. The parts of all
@@ -68,4 +68,4 @@ private:
     std::ptrdiff_t at_ = 0;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

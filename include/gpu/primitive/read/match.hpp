@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// The condition that a match_iterator tests at index i of its range `base`, with a predicate p.
 enum class match : std::uint8_t {
@@ -69,4 +69,4 @@ private:
     [[no_unique_address]] P p_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

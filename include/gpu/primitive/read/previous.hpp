@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-namespace gpu::inline v0_1 {
+namespace gpu::inline v0_2 {
 
 /// An iterator over a range `base`: element i is base[i - 1], and element 0 is base[0]. `base` must
 /// point to the first element of the range. Only kernels can read it.
@@ -36,4 +36,4 @@ private:
     Iterator base_;
 };
 
-}  // namespace gpu::inline v0_1
+}  // namespace gpu::inline v0_2

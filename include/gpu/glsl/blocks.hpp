@@ -118,7 +118,8 @@ public:
             out.text += fill_in(
                 "layout(std430, binding = $) coherent buffer index_report { uint bad_indices[]; };\n"
                 "bool outside(uint i, uint count, uint what) {\n    if (i < count) return false;\n"
-                "    if (atomicCompSwap(bad_indices[0], 0u, what) == 0u) bad_indices[1] = i;\n    return true;\n}\n",
+                "    if (atomicCompSwap(bad_indices[0], 0u, what) == 0u) bad_indices[1] = i;\n    return "
+                "true;\n}\n",
                 {all_[static_cast<std::uint32_t>(report)].binding});
         for (std::uint32_t id = 0; id < all_.size(); ++id) {
             block_functions functions(out, all_[id], id, form_, packet_items_);

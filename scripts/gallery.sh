@@ -73,6 +73,7 @@ picture water       water.png      15_water       --steps 4000
 [ ! -e out/gallery/water/energy.svg ] || cp out/gallery/water/energy.svg docs/gallery/water_energy.svg
 picture splats      frame_0000.png 18_splats      --headless --picture 896x504
 picture words       words.png      20_words
+picture smoke       frame_0149.png 09_smoke       --headless --size 640x320 --wind 1.5 --steps 6
 picture ocean       frame_0000.png 19_ocean       --headless --size 512
 picture csv         csv.png        21_csv
 picture reductions  reductions.png 06_reductions  --cpu

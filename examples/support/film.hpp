@@ -56,6 +56,13 @@ public:
         glMemoryBarrier(GL_ALL_BARRIER_BITS);
         gpu::transform(light(), gpu::texel_output<gpu::vec4>(shown_).begin(), tone);
     }
+    /// Makes the picture of a function of elements, one for each pixel, the bottom row first.
+    template <class I, class Colour> void print(I first, Colour const& colour) const {
+        gpu::transform(first,
+            first + static_cast<std::ptrdiff_t>(width() * height()),
+            gpu::texel_output<gpu::vec4>(shown_).begin(),
+            colour);
+    }
     example::picture picture() const {
         example::picture copy(width(), height()), read = copy;
         glGetTextureImage(shown_,

@@ -81,4 +81,18 @@ picture tone_mapping tone_mapping.png 07_tone_mapping "$(light tone_mapping)/sun
 picture fft_filter  fft_filter.png 12_fft_filter  "$(photographs fft_filter)/astronaut.png" --cpu
 picture box_filter  box_filter.png 14_box_filter  "$(photographs box_filter)/chelsea.png" --size 384 --x 33 --y 36 --cpu
 
+# strip NAME ...: one row of pictures, each cut to 240 x 135.
+strip() {
+    for name in "$@"; do
+        pngtopnm "docs/gallery/$name.png" | pnmscale -xyfill 240 135 | pnmcut -left 0 -top 0 -width 240 -height 135 >"$folder/$name.ppm"
+        echo "$folder/$name.ppm"
+    done | xargs pnmcat -lr
+}
+# The strip of README.md, of the pictures as they are now.
+folder=out/gallery/strip
+mkdir -p $folder
+strip splats ocean smoke water >$folder/upper.ppm
+strip path_tracer particles mandelbrot tone_mapping >$folder/lower.ppm
+pnmcat -tb $folder/upper.ppm $folder/lower.ppm | pnmquant -quiet -floyd 256 | pnmtopng -quiet -compression 9 >docs/gallery/strip.png
+
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

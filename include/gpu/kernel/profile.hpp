@@ -114,8 +114,8 @@ struct profile {
     /// Minimum number of tiles for which a merge of four runs loads
     /// the items of the next tile early.
     std::uint32_t ahead_tiles = 16384;
-    /// Number of neighbouring tiles that each group merges when it loads the items of the next tile
-    /// early.
+    /// Number of neighbouring tiles that each group merges, when it loads the items of the next
+    /// tile while it merges one.
     std::uint32_t ahead_span = 8;
 
     // Sizes for searches and histograms.

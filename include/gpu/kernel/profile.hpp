@@ -22,8 +22,8 @@ struct profile {
     /// (KHR_shader_subgroup).
     bool subgroups = false;
     std::uint32_t subgroup_size = 1;  ///< threads in a subgroup; 1 without subgroups
-    /// True when a group that waits for another group never keeps that group from running.
-    /// Single-pass kernels need this.
+    /// True when groups make progress independently: a group that has started keeps running while
+    /// another group waits for its result. Single-pass kernels need this.
     bool look_back = false;
     std::uint32_t shared_bytes = 32768;  ///< shared memory of a group, in bytes
     std::uint32_t most_groups = 65535;   ///< maximum number of groups in a launch, at least 65,535

@@ -41,8 +41,8 @@ void main() {
         for (uint i = packets * uint(PACKET) + t; i < COUNT; i += THREADS) count(rank(i), copy);
     barrier();
 
-    // Sum the copies, and add the sums to the table. Neighbouring threads begin with different
-    // copies, so that they read different banks of shared memory.
+    // Sum the copies of each counter, and add the sums to the table. Neighbouring
+    // threads begin with different copies, so that they read different banks of shared memory.
     for (uint i = t; i < 256u * PASSES; i += THREADS) {
         uint sum = 0u;
         for (uint c = 0u; c < COPIES; ++c) sum += counters[i * COPIES + (c + t) % COPIES];

@@ -30,8 +30,8 @@ struct part_rules {
             s > in || f > in - s, 1u, gpu::select(s > out || t > out - s, 2u, std::uint32_t{0}));
     }
 };
-/// In the checked mode, throws out_of_range when a part reaches beyond the input or the output of
-/// copy_batched, as far as their lengths are known. Waits for the GPU then.
+/// In the checked mode, waits for the GPU and throws out_of_range when a part reaches beyond the
+/// input or the output of copy_batched. A range of unknown length is not checked.
 template <class I, class From, class O, class To, class Sizes>
 void require_parts(
     char const* what, I const& in, From from, O const& out, To to, Sizes sizes, kernel::length const& parts) {

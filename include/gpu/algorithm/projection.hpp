@@ -49,7 +49,7 @@ template <device_range R, class Less = less<>, class Projection>
 void sort(R&& r, Less less, Projection projection) {
     gpu::stable_sort(r.begin(), r.end(), gpu::by(projection, less));
 }
-// The other algorithms, with a projection as their last argument.
+// Overloads of other algorithms that take a projection as their last argument, like sort above.
 #define GPU_PROJECTED_ORDER(NAME)                                        \
     template <device_range R, class Less = less<>, class Projection>     \
     auto NAME(R&& r, Less less, Projection projection) {                 \

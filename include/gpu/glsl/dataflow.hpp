@@ -23,7 +23,7 @@ class dataflow {
 public:
     /// What the analysis knows of one node of the recording.
     struct fact {
-        std::uint32_t canon = 0;  // the first node with this node's value, maybe this node itself
+        std::uint32_t canon = 0;  // the first node with this node's value; may be this node
         std::uint32_t uses = 0;   // how often the text of other nodes contains the value
         std::uint32_t scope = 0;  // number of the scope that contains the node
         std::uint32_t epoch = 0;  // for a read, the number of earlier changes that may affect it

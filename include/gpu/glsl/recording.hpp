@@ -109,7 +109,7 @@ struct stream {
     std::uint32_t bytes;          // bytes from one element to the next
     std::uint16_t type;           // number of the elements' type in the registry
     bool viewable;                // true when the buffer may be read through a texture buffer
-    gpu::detail::call_site made;  // where the program has made the accessor, for errors
+    gpu::detail::call_site made;  // the user's call that made the accessor, for error messages
     // For a texture, its form and target, and the size and number of the level that is read. The
     // level is counted from the base level.
     texture_form form{};

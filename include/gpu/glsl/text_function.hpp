@@ -53,8 +53,8 @@ class text_functions {
     static bool letter(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     }
-    /// Returns `body` with the names of called users' functions replaced by the names that these
-    /// functions have in GLSL. Appends the numbers of the called functions to `calls`.
+    /// Returns `body` with the name of each user's function that it calls replaced by the name
+    /// which that function has in GLSL. Appends the numbers of the called functions to `calls`.
     std::string resolved(std::string_view body, list<std::uint32_t>& calls) const {
         std::string out;
         for (std::size_t i = 0, j; i < body.size(); i = j) {

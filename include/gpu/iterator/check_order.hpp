@@ -124,9 +124,9 @@ template <wanted_order Wanted, class I, class Less>
     if (bad.rule != 0) bad_order(what, which, bad);
 }
 
-/// In the checked mode, throws invalid_argument when `less` is seen to be no strict weak order of
-/// the n elements from `i` on. Waits for the GPU then. `what` names the algorithm in errors, unless
-/// another algorithm has called it.
+/// In the checked mode, waits for the GPU and throws invalid_argument when `less` is found not to
+/// be a strict weak order of the n elements from `i` on. `what` names the algorithm in errors,
+/// unless another algorithm has called it.
 template <class I, class Less>
 void require_order(
     char const* what, char const* which, I const& i, kernel::length const& n, Less const& less) {
@@ -135,8 +135,8 @@ void require_order(
             check_order<wanted_order::order>(what, which, walkable(i), n, less);
     }
 }
-/// In the checked mode, throws invalid_argument when the n elements from `i` on are not sorted
-/// under `less`, or when `less` is seen to be no strict weak order of them. Waits for the GPU then.
+/// In the checked mode, waits for the GPU and throws invalid_argument when the n elements from `i`
+/// on are not sorted under `less`, or when `less` is found not to be a strict weak order of them.
 /// `T` is the type of the elements with which they are compared.
 template <class T, class I, class Less>
 void require_sorted(
@@ -147,8 +147,8 @@ void require_sorted(
     }
 }
 
-/// In the checked mode, throws invalid_argument when one of the n elements from `i` on is less than
-/// the one before it. Waits for the GPU then. `T` is the type of the values that are searched for.
+/// In the checked mode, waits for the GPU and throws invalid_argument when one of the n elements
+/// from `i` on is less than the one before it. `T` is the type of the values that are searched for.
 template <class T, class I, class Less>
 void require_searchable(char const* what, I const& i, kernel::length const& n, Less const& less) {
     if constexpr (alike<typename I::value_type, T>) {

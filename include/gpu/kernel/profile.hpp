@@ -22,8 +22,8 @@ struct profile {
     /// (KHR_shader_subgroup).
     bool subgroups = false;
     std::uint32_t subgroup_size = 1;  ///< threads in a subgroup; 1 without subgroups
-    /// True when a group that waits for another group never keeps that group from running.
-    /// Single-pass kernels need this.
+    /// True when groups make progress independently: a group that has started keeps running while
+    /// another group waits for its result. Single-pass kernels need this.
     bool look_back = false;
     std::uint32_t shared_bytes = 32768;  ///< shared memory of a group, in bytes
     std::uint32_t most_groups = 65535;   ///< maximum number of groups in a launch, at least 65,535
@@ -114,8 +114,8 @@ struct profile {
     /// Minimum number of tiles for which a merge of four runs loads
     /// the items of the next tile early.
     std::uint32_t ahead_tiles = 16384;
-    /// Number of neighbouring tiles that each group merges when it loads the items of the next tile
-    /// early.
+    /// Number of neighbouring tiles that each group merges, when it loads the items of the next
+    /// tile while it merges one.
     std::uint32_t ahead_span = 8;
 
     // Sizes for searches and histograms.

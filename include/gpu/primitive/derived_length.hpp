@@ -16,8 +16,9 @@ namespace gpu::inline v0_2::primitive {
 
 /// A length that is computed from one or two other lengths, as f(n) or f(n, m), and is at most
 /// `most`. When n or m is in GPU memory, a kernel computes f, and stores the result in scratch
-/// memory that lives as long as this object. When the host knows n and m, the length is known as
-/// well: it is f(n) for one length; for two it is `most`, which the caller has computed.
+/// memory that lives as long as this object. When the host knows n and m, no kernel
+/// runs: the length is f(n) for one length, and for two it is `most`, which the caller must have
+/// computed as f(n, m).
 class derived_length {
 public:
     /// Makes the length f(n). f must not decrease as n grows, so that f(n.most) is its upper bound.

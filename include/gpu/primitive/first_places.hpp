@@ -223,7 +223,7 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
             to);
     };
 
-    // Search the short segments, each by one thread.
+    // Search each short segment with one thread.
     search(
         begins, ends, segments, take_into_row{items_at(take.items, places), take.rows, take.out, take.apart});
     if (longest <= most) return;
@@ -254,7 +254,7 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
         {false, 0},
         store_prefix<word, words>{starts + 1, false});
 
-    // Cut the long segments into parts, and search each part by one thread.
+    // Cut the long segments into parts, and search each part with one thread.
     std::size_t const parts = count / most + some;
     kernel::scratch<word> const of_memory(r, parts), candidates_memory(r, parts * wanted);
     words const of(of_memory), candidates(candidates_memory);

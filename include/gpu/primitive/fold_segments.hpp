@@ -184,7 +184,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         {false, 0},
         store_prefix<word, words>{starts + 1, false});
 
-    // Cut the long segments into parts, and fold each part by one thread.
+    // Cut the long segments into parts, and fold each part with one thread.
     std::size_t const parts = count / longest_fold + some;
     kernel::scratch<word> const of_memory(r, parts);
     kernel::scratch<T> const partials_memory(r, parts), sums_memory(r, some);

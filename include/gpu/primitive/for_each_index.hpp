@@ -45,8 +45,9 @@ inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t 
 template <class Part> void in_parts_of(std::size_t most, std::size_t count, Part const& part) {
     for (std::size_t at = 0; at < count; at += most) part(at, count - at < most ? count - at : most);
 }
-/// Divides the range [0, count) into parts that are short enough for one launch (see part_of), and
-/// calls part(at, n) for each, as in_parts_of does.
+/// Divides the range [0, count) into parts that are short enough for one launch (see part_of).
+/// Calls part(at, n) for each part, where `at` is its first index and n its length. All iterators
+/// that part() uses must be in_order, as for in_parts_of.
 template <class Part>
 void in_parts(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
     in_parts_of(part_of(r, count, largest), count, part);

@@ -148,10 +148,10 @@ template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending, boo
     }
 
 private:
-    /// Returns the mask of the bits of a word that change. In ascending order these are all bits
-    /// (`All`) for a negative float, the sign bit (`Sign`) for any other signed key, and none for
-    /// an unsigned key. In descending order they are the remaining bits of `All`. The sign is the
-    /// highest bit of `high`.
+    /// Returns the mask of the bits of a word that are inverted. For ascending order, the mask is
+    /// `All` for a negative float, `Sign` (the sign bit) for any other float or signed integer, and
+    /// 0 for an unsigned integer. For descending order, it is the complement: `All` without these
+    /// bits. The sign is read from the highest bit of `high`.
     template <std::uint32_t All, std::uint32_t Sign, class Word>
     static auto flip([[maybe_unused]] Word const& high) {
         constexpr std::uint32_t down = Descending ? All : 0u;

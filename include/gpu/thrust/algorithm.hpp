@@ -15,7 +15,7 @@
 namespace thrust {
 
 // Each line defines thrust::NAME. It is an object, so that one definition serves all overloads of
-// gpu::NAME. A call whose iterators are of the host works as the STL does, and waits for nothing.
+// gpu::NAME. A call with host iterators runs on the host as in the STL, and waits for nothing.
 #define GPU_THRUST_ALGORITHM(NAME)                                                            \
     struct NAME##_call {                                                                      \
         template <class First, class... A>                                                    \

@@ -25,7 +25,8 @@ GPU_HOST_ALGORITHM(unique)
 GPU_HOST_ALGORITHM(unique_copy)
 #undef GPU_HOST_ALGORITHM
 
-/// Sorts also where *i is no reference, as of a zip_iterator, which std::sort does not take.
+/// Sorts stably. Unlike std::sort, takes iterators whose operator* returns no reference, such as
+/// zip_iterator.
 template <class I, class Less = less<>> void stable_sort(I first, I last, Less less = {}) {
     auto const before = [&](auto const& a, auto const& b) { return static_cast<bool>(less(a, b)); };
     if constexpr (std::is_lvalue_reference_v<decltype(*first)>)

@@ -75,7 +75,7 @@ template <class T> using device_ptr = gpu::buffer_iterator<T>;
 template <class T> using device_reference = gpu::reference<T>;
 template <class T> using universal_ptr = device_ptr<T>;
 
-/// Names of allocators, which the vectors accept and do not use.
+/// Stands for Thrust's allocator of device memory. The vectors accept it and do not use it.
 template <class T> struct device_allocator {
     using value_type = T;
     using pointer = device_ptr<T>;

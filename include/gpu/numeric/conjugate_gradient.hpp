@@ -42,7 +42,8 @@ struct solver_result {
 /// positive definite may cause.
 ///
 /// Complexity: one product, two reductions and two maps an iteration. Scratch memory: three
-/// vectors. Source: Hestenes and Stiefel, "Methods of conjugate gradients for solving linear systems", 1952.
+/// vectors. Source: Hestenes and Stiefel, "Methods of conjugate gradients for solving linear
+/// systems", 1952.
 ///
 ///     gpu::vector<unsigned> offsets{0, 2, 4}, columns{0, 1, 0, 1};
 ///     gpu::vector<float> values{4, 1, 1, 3}, b{6, 7}, x(2), inverse{1.0f / 4, 1.0f / 3};

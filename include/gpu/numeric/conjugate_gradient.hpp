@@ -49,7 +49,8 @@ struct solver_result {
 ///     gpu::vector<float> values{4, 1, 1, 3}, b{6, 7}, x(2), inverse{1.0f / 4, 1.0f / 3};
 ///     gpu::csr_matrix a(2, 2, offsets, columns, values);            // 4 1 | 1 3
 ///     auto product = [&](auto const& p, auto& q) { gpu::spmv(a, p, q); };
-///     auto end = gpu::conjugate_gradient(product, inverse, b, x);   // x is about 1 2
+///     auto end = gpu::conjugate_gradient(product, inverse, b, x);
+///     // end.converged: true
 template <class Product, detail::stored_range D, detail::stored_range B, detail::stored_range X>
 solver_result conjugate_gradient(
     Product&& product, D const& inverse_diagonal, B const& b, X&& x, solver_options const& options = {}) {

@@ -6,13 +6,13 @@
 
 namespace conjugate_gradient_tests {
 namespace {
-/// The matrix of n unknowns on a line: 2 + i / 8 on the diagonal, -1 beside it.
+/// The matrix of n unknowns on a line: 2 + (i % 64) * rise on the diagonal, -1 beside it.
 struct line {
     std::vector<unsigned> offsets{0}, columns;
     std::vector<float> values, inverse;
-    explicit line(unsigned n) {
+    explicit line(unsigned n, float rise = 0.125f) {
         for (unsigned i = 0; i < n; ++i) {
-            float const diagonal = 2.0f + static_cast<float>(i % 64) / 8.0f;
+            float const diagonal = 2.0f + static_cast<float>(i % 64) * rise;
             auto add = [&](unsigned c, float v) {
                 columns.push_back(c);
                 values.push_back(v);
@@ -86,6 +86,16 @@ TEST_CASE("conjugate_gradient solves systems of many lengths", "[conjugate_gradi
         CHECK(end.converged);
         CHECK(a.residual(b, x) < 2e-5);
     }
+}
+
+TEST_CASE("conjugate_gradient needs at most as many iterations as unknowns", "[conjugate_gradient]") {
+    // Poisson's equation on a line: steepest descent would take thousands of iterations.
+    line const a(64, 0.0f);
+    std::vector<float> const b(64, 1.0f);
+    std::vector<float> x(64);
+    auto const end = a.solve(b, x, {.tolerance = 1e-4, .most = 64, .look_every = 64});
+    CHECK(end.converged);
+    CHECK(a.residual(b, x) < 1e-3);
 }
 
 TEST_CASE("conjugate_gradient says when it has not converged", "[conjugate_gradient]") {

@@ -43,6 +43,7 @@ others=$(grep -rhoE '^ *# *include *<[^>]+>' "$root/include/gpu" | sed 's/.*<\(.
     sed 's|.*|#if __has_include(<&>)\n#    include <&>\n#endif|')
 every="$gpu
 #include <gpu/numeric/bspline.hpp>
+#include <gpu/numeric/conjugate_gradient.hpp>
 #include <gpu/numeric/fft.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/numeric/tensor.hpp>

@@ -3,6 +3,7 @@
 // or in the cases with errors what gpu::on_error() is given; its handler then exits with 42.
 #include <gpu/gpu.hpp>
 #include <gpu/numeric/bspline.hpp>
+#include <gpu/numeric/conjugate_gradient.hpp>
 #include <gpu/numeric/fft.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/numeric/tensor.hpp>

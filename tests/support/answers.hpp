@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/gpu.hpp>
 #include <gpu/numeric/bspline.hpp>
+#include <gpu/numeric/conjugate_gradient.hpp>
 #include <gpu/numeric/fft.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/numeric/tensor.hpp>

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// conjugate_gradient: solves A x = b for a symmetric positive definite matrix A.
+#pragma once
+#include <gpu/algorithm/for_each_index.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/reduce_many.hpp>
+#include <gpu/container/span.hpp>
+#include <gpu/container/vector.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/iterator/zip.hpp>
+
+#include <cmath>
+#include <cstddef>
+#include <type_traits>
+
+namespace gpu::inline v0_2 {
+
+/// Says when an iterative solver stops, and how often the host looks at its residual.
+struct solver_options {
+    double tolerance = 1e-5;      ///< the solver stops when |b - A x| <= tolerance * |b|
+    std::size_t most = 1000;      ///< the largest number of iterations
+    std::size_t look_every = 50;  ///< iterations between two looks of the host; at least 1
+};
+/// Says how an iterative solver ended. `residual` is |b - A x| / |b|, as the recurrence of the
+/// solver computed it; |b - A x| when b is zero.
+struct solver_result {
+    std::size_t iterations = 0;
+    double residual = 0;
+    bool converged = false;
+};
+
+/// Solves A x = b for a symmetric positive definite matrix A, by conjugate gradients with a Jacobi
+/// preconditioner. x holds a first guess, and then the answer.
+///
+/// `product(p, q)` computes q = A p for two vectors, for example by spmv. `inverse_diagonal` holds
+/// 1 / A(i, i), or 1 for no preconditioner. x, b and inverse_diagonal are each a gpu::vector or
+/// gpu::span of equal length and element type, float or double. The scalars of the method stay on
+/// the GPU: the host waits only when it looks at the residual, before the first iteration, after
+/// every `look_every` iterations and after the last. The number of iterations is therefore a
+/// multiple of look_every, or `most`. Throws invalid_argument when lengths differ or look_every is
+/// 0. Returns converged == false when the tolerance was not reached, which a matrix that is not
+/// positive definite may cause.
+///
+/// Complexity: one product, two reductions and two maps an iteration. Scratch memory: three
+/// vectors. Source: Hestenes and Stiefel, "Methods of conjugate gradients for solving linear
+/// systems", 1952.
+///
+///     gpu::vector<unsigned> offsets{0, 2, 4}, columns{0, 1, 0, 1};
+///     gpu::vector<float> values{4, 1, 1, 3}, b{6, 7}, x(2), inverse{1.0f / 4, 1.0f / 3};
+///     gpu::csr_matrix a(2, 2, offsets, columns, values);            // 4 1 | 1 3
+///     auto product = [&](auto const& p, auto& q) { gpu::spmv(a, p, q); };
+///     auto end = gpu::conjugate_gradient(product, inverse, b, x);
+///     // end.converged: true
+template <class Product, detail::stored_range D, detail::stored_range B, detail::stored_range X>
+solver_result conjugate_gradient(
+    Product&& product, D const& inverse_diagonal, B const& b, X&& x, solver_options const& options = {}) {
+    using T = std::remove_const_t<typename std::remove_cvref_t<decltype(x.begin())>::value_type>;
+    std::size_t const n = b.size();
+    if (x.size() != n || inverse_diagonal.size() != n)
+        gpu::detail::raise(invalid_argument(detail::concat({"gpu::conjugate_gradient: b has ",
+            n,
+            " elements, x ",
+            x.size(),
+            " and inverse_diagonal ",
+            inverse_diagonal.size()})));
+    if (options.look_every == 0)
+        gpu::detail::raise(invalid_argument("gpu::conjugate_gradient: look_every must be at least 1"));
+    if (n == 0) return {0, 0.0, true};
+
+    vector<T> r(n), p(n), q(n);
+    scalar<T> rz[2], rr, pq, bb;
+    // Sums r z, where z = r / diagonal, to `to`, and r r to rr, in one pass over r.
+    auto const sum_residual = [&](scalar<T>& to) {
+        auto const both = make_zip_iterator(r.begin(), inverse_diagonal.begin());
+        gpu::reduce_many_into(both,
+            both + static_cast<std::ptrdiff_t>(n),
+            make_zip_iterator(to.begin(), rr.begin()),
+            reduction(T{}, plus<>{}, [](auto e) { return gpu::get<0>(e) * gpu::get<0>(e) * gpu::get<1>(e); }),
+            reduction(T{}, plus<>{}, [](auto e) { return gpu::get<0>(e) * gpu::get<0>(e); }));
+    };
+    // Begin: r = b - A x, p = r / diagonal.
+    product(x, q);
+    gpu::for_each_index(n,
+        [right = gpu::in(b),
+            ax = gpu::in(q),
+            inverse = gpu::in(inverse_diagonal),
+            rest = gpu::out(r),
+            way = gpu::out(p)](auto i) {
+            auto const e = right[i] - ax[i];
+            rest[i] = e;
+            way[i] = inverse[i] * e;
+        });
+    sum_residual(rz[0]);
+    gpu::inner_product_into(b, b, bb, T{});
+    double const length = std::sqrt(static_cast<double>(bb.read()));
+
+    solver_result end;
+    for (;;) {
+        end.residual = std::sqrt(static_cast<double>(rr.read())) / (length > 0 ? length : 1.0);
+        end.converged = end.residual <= options.tolerance;
+        if (end.converged || end.iterations >= options.most || !std::isfinite(end.residual)) return end;
+        for (std::size_t k = 0; k < options.look_every && end.iterations < options.most; ++k) {
+            scalar<T> const& old = rz[end.iterations % 2];
+            scalar<T>& now = rz[++end.iterations % 2];
+            product(p, q);
+            gpu::inner_product_into(p, q, pq, T{});
+            // x += alpha p, r -= alpha A p. A step of length zero stands for 0 / 0 once r is zero.
+            gpu::for_each_index(n,
+                [above = gpu::in(old),
+                    below = gpu::in(pq),
+                    way = gpu::in(p),
+                    product_of_way = gpu::in(q),
+                    answer = gpu::inout(x),
+                    rest = gpu::inout(r)](auto i) {
+                    auto const alpha = gpu::select(below[0u] != T{}, above[0u] / below[0u], T{});
+                    answer[i] = answer[i] + alpha * way[i];
+                    rest[i] = rest[i] - alpha * product_of_way[i];
+                });
+            sum_residual(now);
+            // p = z + beta p.
+            gpu::for_each_index(n,
+                [above = gpu::in(now),
+                    below = gpu::in(old),
+                    rest = gpu::in(r),
+                    inverse = gpu::in(inverse_diagonal),
+                    way = gpu::inout(p)](auto i) {
+                    auto const beta = gpu::select(below[0u] != T{}, above[0u] / below[0u], T{});
+                    way[i] = inverse[i] * rest[i] + beta * way[i];
+                });
+        }
+    }
+}
+
+}  // namespace gpu::inline v0_2

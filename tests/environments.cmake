@@ -67,15 +67,18 @@ function(gpu_add_test name environment)
 endfunction()
 
 # The floors that take long leave out environments that others cover, unless GPU_TEST_ALL is set. Most of their time is the driver's, which
-# compiles their kernels. The kernels of `algorithm` are those of default and of zink, which runs the kernels of groups. What weak changes (the
-# extensions) is met by the contract, too, what the others change (the number of lanes, the driver) by the floors below. Sanitizers look at the
+# compiles their kernels. zink runs the kernels of groups, so that one is left out. What weak changes (the extensions) is met by the contract, too, what the others change (the number of lanes, the driver) by the floors below. Sanitizers look at the
 # host's side: objects, containers and the contract.
 option(GPU_TEST_ALL "Run the tests of every floor in every environment" OFF)
 set(gpu_environments_of_algorithm ${GPU_TEST_ENVIRONMENTS})
 set(gpu_environments_of_contract ${GPU_TEST_ENVIRONMENTS})
+set(gpu_environments_of_container ${GPU_TEST_ENVIRONMENTS})
+set(gpu_environments_of_primitive ${GPU_TEST_ENVIRONMENTS})
 if(NOT GPU_TEST_ALL)
     list(REMOVE_ITEM gpu_environments_of_algorithm w128 w512 groups weak newer)
     list(REMOVE_ITEM gpu_environments_of_contract w128 w512 groups newer)
+    list(REMOVE_ITEM gpu_environments_of_container groups)
+    list(REMOVE_ITEM gpu_environments_of_primitive groups)
 endif()
 
 # gpu_add_test_everywhere(name target): all cases in every environment of the floor but those tagged [slow], long random runs and long ranges,

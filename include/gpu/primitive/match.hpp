@@ -48,8 +48,9 @@ public:
             using words = scratch_iterator<std::uint32_t>;
             using answers = match_iterator<I, J, P, Kind>;
             // Each position has a word that tells whether the pattern matches there. The first
-            // launch stores all words. Each later launch tests a further part of the pattern, where
-            // the answer is still open: at words 1 for match::all, at words 0 for match::any.
+            // launch stores all words. Each later launch tests a further part of the pattern at the
+            // positions that are still undecided: those with word 1 for match::all, and those
+            // with word 0 for match::any.
             if (done == 0)
                 for_few_indices(*session_, places, of_a_thread, assignment<answers, words>{here, out});
             else if constexpr (Kind == match::all)

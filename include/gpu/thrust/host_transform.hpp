@@ -178,7 +178,8 @@ O scan_from_first(I first, I last, O out, F f, Op op) {
 template <class T, class I, class O, class F, class Op>
 O scan_from(I first, I last, O out, F f, T sum, Op op, bool inclusive) {
     for (; first != last; ++first, ++out) {
-        T const next = static_cast<T>(op(sum, f(*first)));  // read before `out`, which may be `first`
+        // Read *first before *out is written, because both may be the same element.
+        T const next = static_cast<T>(op(sum, f(*first)));
         on_host::put(out, inclusive ? next : sum);
         sum = next;
     }

@@ -120,7 +120,7 @@ inline native_context wgl_context(wgl const& w, std::string_view renderer, bool 
     }
     using create_function = void*(__stdcall*)(void*, void*, int const*);
     auto const create = reinterpret_cast<create_function>(w.get_proc_address("wglCreateContextAttribsARB"));
-    // Make the 4.6 or 4.5 context, and delete the old-style one.
+    // Make the 4.6 or 4.5 context, and delete the context that was needed to make it.
     void* context = nullptr;
     for (int const version_minor : {6, 5}) {
         int const attributes[] = {wgl::version_major,

@@ -9,7 +9,7 @@ FOLDERS = {
 }
 
 # What the examples of a folder include beside gpu/gpu.hpp.
-INCLUDES = {"gl": "#include <gpu/gl/timer.hpp>\n", "thrust": "#include <gpu/thrust.hpp>\n"}
+INCLUDES = {"gl": "#include <gpu/gl/timer.hpp>\n", "kernel": "#include <gpu/kernel/trace.hpp>\n", "thrust": "#include <gpu/thrust.hpp>\n"}
 
 TRACED = "gpu::vector<float> results(4); gpu::for_each_index(4, [to = gpu::out(results)](auto id) {"
 TRACED_END = "});"

@@ -14,8 +14,6 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <optional>
-#include <stdexcept>
 #include <string>
 
 namespace {
@@ -99,13 +97,8 @@ void film(particles::simulation& system, motion& move, settings const& o) {
 }
 
 int run(settings const& o) {
-    auto window = o.headless ? nullptr : example::window::open("particles", 960, 720);
-    std::optional<gpu::context> own;
-    if (!window) {
-        own.emplace(gpu::context::headless());
-        if (!gladLoadGL(reinterpret_cast<GLADloadfunc>(own->get_proc_address())))
-            throw std::runtime_error("GLAD could not load OpenGL 4.5");
-    }
+    example::screen const screen(o.headless, "particles", 960, 720);
+    auto* const window = screen.window();
     particles::simulation system(o.particles);
     motion move(system, o.steps);
     if (window)

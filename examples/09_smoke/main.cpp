@@ -17,14 +17,15 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
-#include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace {
 
 using clock = std::chrono::steady_clock;
+
+/// The host's conjugate gradients take a minute for a tunnel four times as large.
+constexpr std::size_t most_for_the_host = 1u << 18;
 
 struct settings {
     example::extent size{768, 384};
@@ -154,14 +155,8 @@ bool check_step(smoke::tunnel& t, std::vector<bool> const& solid, double wind) {
 }
 
 int run(settings const& o) {
-    auto window =
-        o.headless ? nullptr : example::window::open("Smoke", int(o.size.width), int(o.size.height));
-    std::optional<gpu::context> own;
-    if (!window) {
-        own.emplace(gpu::context::headless());
-        if (!gladLoadGL(reinterpret_cast<GLADloadfunc>(own->get_proc_address())))
-            throw std::runtime_error("GLAD could not load OpenGL 4.5");
-    }
+    example::screen const screen(o.headless, "Smoke", int(o.size.width), int(o.size.height));
+    auto* const window = screen.window();
     auto const solid = painted(o);
     smoke::tunnel tunnel({std::uint32_t(o.size.width), std::uint32_t(o.size.height)}, solid, float(o.wind));
     example::film const film(o.size.width, o.size.height);
@@ -198,8 +193,9 @@ int run(settings const& o) {
         seconds,
         static_cast<double>(done * o.steps) / seconds,
         gpu::context::current().renderer().c_str());
-    bool const step = check_step(tunnel, solid, o.wind), known = check_known(o);
-    return step && known ? 0 : 1;
+    bool good = check_known(o);
+    if (o.cpu || solid.size() <= most_for_the_host) good = check_step(tunnel, solid, o.wind) && good;
+    return good ? 0 : 1;
 }
 
 }  // namespace
@@ -214,6 +210,6 @@ int main(int count, char** arguments) {
     o.value("--obstacles", "a PNG or JPEG file whose dark pixels are solid", s.obstacles);
     o.value("--output", "folder of the frames", s.output);
     o.flag("--headless", "draws into files where there is a display, too", s.headless);
-    o.flag("--cpu", "no effect: the pressure is always compared with the host's", s.cpu);
+    o.flag("--cpu", "compares the pressure with the host's in tunnels of more than 2^18 cells, too", s.cpu);
     return o.run(count, arguments, [&] { return run(s); });
 }

@@ -27,7 +27,8 @@ template <class F, class X> auto linear(grid const& g, F const& field, X const& 
     return low + t * (high - low);
 }
 
-/// The same from sixteen, by Catmull and Rom's splines, within the bounds of the four nearest.
+/// The value of `field` at (x, y) from the sixteen cells around it, by Catmull and Rom's splines, within the
+/// bounds of the four nearest.
 template <class F, class X> auto cubic(grid const& g, F const& field, X const& x, X const& y) {
     auto const left = gpu::floor(x), below = gpu::floor(y);
     auto const c = gpu::cast<std::uint32_t>((below + 1.0f) * static_cast<float>(g.stride()) + left);

@@ -12,7 +12,6 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <optional>
 #include <string>
 
 namespace {
@@ -85,13 +84,8 @@ bool check(splats::scene& scene, std::size_t width, std::size_t height) {
 }
 
 int run(settings const& o) {
-    auto window = o.headless ? nullptr : example::window::open("A million splats", 960, 540);
-    std::optional<gpu::context> own;
-    if (!window) {
-        own.emplace(gpu::context::headless());
-        if (!gladLoadGL(reinterpret_cast<GLADloadfunc>(own->get_proc_address())))
-            throw std::runtime_error("GLAD could not load OpenGL 4.5");
-    }
+    example::screen const screen(o.headless, "A million splats", 960, 540);
+    auto* const window = screen.window();
     splats::scene scene(o.splats);
     example::film const film(o.picture.width, o.picture.height);
     std::size_t const frames = o.frames || window ? o.frames : 1;

@@ -14,7 +14,6 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
-#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -90,13 +89,8 @@ bool check(ocean::sea& sea, bool all_times) {
 
 int run(settings const& o) {
     if (o.size & (o.size - 1)) throw std::invalid_argument("--size is a power of two");
-    auto window = o.headless ? nullptr : example::window::open("A sea at sunset", 960, 540);
-    std::optional<gpu::context> own;
-    if (!window) {
-        own.emplace(gpu::context::headless());
-        if (!gladLoadGL(reinterpret_cast<GLADloadfunc>(own->get_proc_address())))
-            throw std::runtime_error("GLAD could not load OpenGL 4.5");
-    }
+    example::screen const screen(o.headless, "A sea at sunset", 960, 540);
+    auto* const window = screen.window();
     ocean::sea sea(o.size, {});
     ocean::painter const paint;
     example::film const film(o.picture.width, o.picture.height);

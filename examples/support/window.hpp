@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// A GLFW window with an OpenGL 4.5 context, or the news that there is no display.
+// A GLFW window with an OpenGL 4.5 context, or a context without a window where there is no display.
 #pragma once
 
 #include <glad/gl.h>
+#include <gpu/gl/context.hpp>
 #if EXAMPLE_HAS_GLFW
 #    define GLFW_INCLUDE_NONE
 #    include <GLFW/glfw3.h>
 #endif
 
 #include <memory>
+#include <optional>
+#include <stdexcept>
 #include <utility>
 
 namespace example {
@@ -65,5 +68,25 @@ public:
     bool pressed() const { return false; }
 };
 #endif
+
+/// The context that an example draws in: a window's, or a headless one where there is no display or none is
+/// wanted. GLAD's functions are loaded.
+class screen {
+public:
+    screen(bool headless, char const* title, int width, int height) {
+        if (!headless) window_ = example::window::open(title, width, height);
+        if (window_) return;
+        context_.emplace(gpu::context::headless());
+        if (!gladLoadGL(reinterpret_cast<GLADloadfunc>(context_->get_proc_address())))
+            throw std::runtime_error("GLAD could not load OpenGL 4.5");
+    }
+
+    /// Null where there is none.
+    example::window* window() const { return window_.get(); }
+
+private:
+    std::unique_ptr<example::window> window_;
+    std::optional<gpu::context> context_;
+};
 
 }  // namespace example

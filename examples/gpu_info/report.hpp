@@ -29,7 +29,7 @@ inline std::size_t utf8_length(std::string_view text) {
 }
 
 /// Returns `text` as a JSON string. Bytes that are no UTF-8 become U+FFFD.
-inline std::string quoted(std::string_view text) {
+inline std::string in_quotes(std::string_view text) {
     std::string out = "\"";
     while (!text.empty()) {
         std::size_t const length = utf8_length(text);
@@ -52,7 +52,7 @@ inline std::string quoted(std::string_view text) {
 /// A value that is a text, a number, a truth value, a list of texts, or named values.
 class value {
 public:
-    value(std::string text) : json_(quoted(text)), text_(std::move(text)) {}
+    value(std::string text) : json_(in_quotes(text)), text_(std::move(text)) {}
     value(std::string_view text) : value(std::string(text)) {}
     value(char const* text) : value(std::string(text)) {}
     value(bool yes) : json_(yes ? "true" : "false"), text_(yes ? "yes" : "no") {}
@@ -67,7 +67,7 @@ public:
     }
     value(std::vector<std::string> const& texts) : json_("[") {
         for (std::string const& text : texts) {
-            json_ += (json_.size() > 1 ? ", " : "") + quoted(text);
+            json_ += (json_.size() > 1 ? ", " : "") + in_quotes(text);
             text_ += (text_.empty() ? "" : ", ") + text;
         }
         json_ += ']';
@@ -75,7 +75,7 @@ public:
     }
     value(std::vector<std::pair<std::string, value>> const& parts) : json_("{") {
         for (auto const& [name, part] : parts) {
-            json_ += (json_.size() > 1 ? ", " : "") + quoted(name) + ": " + part.json_;
+            json_ += (json_.size() > 1 ? ", " : "") + in_quotes(name) + ": " + part.json_;
             text_ += (text_.empty() ? "" : ", ") + name + ' ' + part.text_;
         }
         json_ += '}';
@@ -118,7 +118,7 @@ inline std::string as_text(values const& all) {
 inline std::string as_json(values const& all, std::string const& indent) {
     std::string out = "{";
     for (auto const& [name, value] : all)
-        out += (out.size() > 1 ? ",\n" : "\n") + indent + "  " + quoted(name) + ": " + value.json();
+        out += (out.size() > 1 ? ",\n" : "\n") + indent + "  " + in_quotes(name) + ": " + value.json();
     return out + '\n' + indent + '}';
 }
 

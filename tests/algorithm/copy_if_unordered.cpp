@@ -8,7 +8,7 @@
 #include <vector>
 
 TEST_CASE("copy_if_unordered copies what copy_if copies", "[copy_if_unordered]") {
-    for (std::size_t n : {0, 1, 2, 63, 64, 65, 1000, 70001}) {
+    for (std::size_t n : {0u, 1u, 2u, 63u, 64u, 65u, 1000u, 70001u}) {
         std::vector<int> h(n), expected;
         for (std::size_t i = 0; i < n; ++i) h[i] = static_cast<int>(i * 2654435761u % 1000);
         std::copy_if(h.begin(), h.end(), std::back_inserter(expected), [](int x) { return x < 300; });

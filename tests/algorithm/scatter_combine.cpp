@@ -27,7 +27,7 @@ TEST_CASE("scatter_combine combines structures in the order of the input", "[sca
         f.a = g.a * f.a;
         return f;
     };
-    for (std::size_t n : {0, 1, 2, 31, 1000, 70000}) {
+    for (std::size_t n : {0u, 1u, 2u, 31u, 1000u, 70000u}) {
         std::size_t const places = n / 3 + 2;
         std::vector<affine> values(n), expected(places, affine{3, 5});
         std::vector<std::uint32_t> map(n);

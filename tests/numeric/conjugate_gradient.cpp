@@ -105,7 +105,7 @@ TEST_CASE("conjugate_gradient says when it has not converged", "[conjugate_gradi
     auto const end = a.solve(b, x, {.tolerance = 1e-5, .most = 3, .look_every = 2});
     CHECK_FALSE(end.converged);
     CHECK(end.iterations == 3);
-    CHECK(a.residual(b, x) == Approx(end.residual).epsilon(1e-3));
+    CHECK(std::fabs(a.residual(b, x) / end.residual - 1) < 1e-3);
 }
 
 TEST_CASE("conjugate_gradient waits only when it looks", "[conjugate_gradient]") {

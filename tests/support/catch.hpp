@@ -5,7 +5,6 @@
 #include <string>
 
 #if __has_include(<catch2/catch_test_macros.hpp>)
-#    include <catch2/catch_approx.hpp>
 #    include <catch2/catch_template_test_macros.hpp>
 #    include <catch2/catch_test_macros.hpp>
 #    include <catch2/generators/catch_generators_all.hpp>
@@ -23,8 +22,6 @@
 #endif
 
 namespace test {
-
-using Catch::Approx;
 
 /// The base class of matchers.
 #if __has_include(<catch2/catch_test_macros.hpp>)

@@ -35,7 +35,7 @@ struct quotient {
     quotient() = default;
     explicit quotient(std::uint32_t d) {
         if (d < 2) return;
-        auto const bits = static_cast<int>(std::bit_width(d - 1));
+        int const bits = 32 - std::countl_zero(d - 1);
         factor = static_cast<std::uint32_t>((((std::uint64_t(1) << bits) - d) << 32) / d + 1);
         first = 1;
         second = static_cast<std::uint32_t>(bits - 1);

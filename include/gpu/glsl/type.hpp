@@ -134,15 +134,15 @@ template <class T> type const& type_of() {
         static_assert(structure_type<T>,
             "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, "
             "field, ...) before this use");
-        static type const& t = []() -> type const& {
+        static type const* const t = [] {
             type made;
             made.k = kind::structure;
             made.size = sizeof(T);
             made.alignment = alignof(T);
             structure<T>::fields(made);
-            return registry::get().at(registry::get().add(made));
+            return &registry::get().at(registry::get().add(made));
         }();
-        return t;
+        return *t;
     }
 }
 

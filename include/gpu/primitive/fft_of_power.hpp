@@ -182,8 +182,7 @@ template <class T> using complex_place = buffer_iterator<complex<T>>;
 template <class T>
 void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, fft_way<T> way) {
-    int const bits = static_cast<int>(std::bit_width(lines.length)) - 1,
-              passes = bits < 4 ? 1 : (bits + 3) / 4;
+    int const bits = std::countr_zero(lines.length), passes = bits < 4 ? 1 : (bits + 3) / 4;
     std::size_t const all = lines.size();
     // The passes write to `other` and `out` in turn. When the first pass would write to the range
     // that it reads, it writes to `another` instead. `other` and `another` are scratch copies of

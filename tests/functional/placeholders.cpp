@@ -14,7 +14,7 @@ TEST_CASE("placeholders are functors on both sides") {
     CHECK((-_1 % 3)(7) == -1);
     CHECK((!(_1 == 2) && _2 > 0)(3, 1));
     CHECK((_9)(1, 2, 3, 4, 5, 6, 7, 8, 9) == 9);
-    CHECK(((_1 << 2) | (~_2 & 1) ^ (_1 >> 1))(2, 0) == 8);
+    CHECK(((_1 << 2) | ((~_2 & 1) ^ (_1 >> 1)))(2, 0) == 8);
     CHECK(returned<float, float>(_2 - _1 / _1) == "a1 - (a0 / a0)");
     CHECK(returned<unsigned>(_1 * gpu::constant<3u>) == "a0 * 3u");
     STATIC_REQUIRE(std::is_empty_v<decltype(_1 + _2)>);

@@ -81,7 +81,7 @@ public:
 
 private:
     void reset() noexcept {
-        if (sync_) owner_->bury(std::exchange(sync_, nullptr));
+        if (owner_ && sync_) owner_->bury(std::exchange(sync_, nullptr));
         owner_.reset();
     }
 

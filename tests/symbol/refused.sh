@@ -155,7 +155,7 @@ refuse_each 'the body of gpu::if_, else_if_ and else_ is a lambda @ trace<int>([
     'the two values of gpu::select @ trace<int>([](auto x) { return gpu::select(x < 1, gpu::vec3(1), 2.0f); });' \
     'gpu::make<T>(...) takes what @ trace<float>([](auto x) { return gpu::make<gpu::vec3>(x, x); });' \
     'different numbers of components @ trace<gpu::vec3>([](auto v) { return gpu::max(v, gpu::vec2(1)); });'
-# P6, P10, P11, P15, R3 of the edges
+# T14, P6, P10, P11, P15, R3 of the edges
 refuse_each 'x is none. A functor behind an output iterator @ gpu::vector<float> u(1), w(1); auto z = gpu::make_zip_iterator(u.begin(), u.begin());
     gpu::copy(z, z + 1, gpu::make_transform_output_iterator(w.begin(), [](auto t) { return gpu::get<0>(t); }));' \
     'gpu::make<T>(...), and where a reduction starts @ gpu::vector<float> v(1); gpu::reduce(v.begin(), v.end(), particle(), [](auto a, auto) { return a; });' \
@@ -164,6 +164,7 @@ refuse_each 'x is none. A functor behind an output iterator @ gpu::vector<float>
     'gpu::transform works on memory of the GPU @ gpu::vector<int> v(2); int h[2]; gpu::transform(v.begin(), v.end(), h, gpu::negate<>{});' \
     'gpu::by(&particle::mass) @ gpu::vector<particle> v(2); gpu::sort(v);' \
     'or an operator for reductions @ gpu::vector<particle> v(2); gpu::reduce(v);' \
+    'gpu: counting_iterator counts numbers @ int a[3]; (void)gpu::make_counting_iterator(&a[0]);' \
     'this range can only be read @ gpu::counting_iterator<int> i(0); gpu::bitonic_sort(i, i + 2);' \
     'and this one is const @ gpu::vector<int> const v(2); gpu::sort(v);'
 # Numbers of C++

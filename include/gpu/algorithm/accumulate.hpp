@@ -25,15 +25,19 @@ namespace gpu::inline v0_2 {
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::accumulate(v.begin(), v.end(), 0, [](auto a, auto x) { return a * 10 - x; });
 ///     // -123, which is ((0 * 10 - 1) * 10 - 2) * 10 - 3
-template <readable_iterator I, class T, class Op = plus<>> T accumulate(I first, I last, T init, Op op = {}) {
+template <readable_iterator I, class T, class Op = plus<>>
+initial_t<T> accumulate(I first, I last, T init, Op op = {}) {
     std::size_t const n = range_length("accumulate", first, last);
-    if (n == 0) return init;
+    using value = initial_t<T>;
+    value result = init;
+    if (n == 0) return result;
     kernel::session s;
-    primitive::accumulate<T>(first, n, constant_iterator<T>(init), primitive::result_iterator<T>(*s), op);
-    alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4];
+    primitive::accumulate<value>(
+        first, n, constant_iterator<value>(result), primitive::result_iterator<value>(*s), op);
+    alignas(16) unsigned char bytes[(sizeof(value) + 3) / 4 * 4];
     s->read_result(bytes, sizeof bytes);
-    std::memcpy(static_cast<void*>(&init), bytes, sizeof(T));
-    return init;
+    std::memcpy(static_cast<void*>(&result), bytes, sizeof(value));
+    return result;
 }
 /// Stores op(... op(op(init, first[0]), first[1]) ..., first[n - 1]) in `where`, computed in
 /// exactly this order. `where` is a gpu::scalar or an iterator; `init` is a value or a gpu::scalar.
@@ -53,7 +57,7 @@ void accumulate_into(I first, I last, R&& where, Init const& init, Op op = {}) {
     primitive::accumulate<T>(first, n, initial_place(init), place, op);
 }
 /// Folds a whole range from left to right, as accumulate(first, last, init, op) does.
-template <device_range V, class T, class Op = plus<>> T accumulate(V&& v, T init, Op op = {}) {
+template <device_range V, class T, class Op = plus<>> initial_t<T> accumulate(V&& v, T init, Op op = {}) {
     return gpu::accumulate(v.begin(), v.end(), init, op);
 }
 /// Folds a whole range from left to right and stores the result in `where`, as

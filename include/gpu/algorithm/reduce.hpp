@@ -30,18 +30,20 @@ namespace gpu::inline v0_2 {
 ///     gpu::vector<int> v{1, 2, 3};
 ///     int sum = gpu::reduce(v.begin(), v.end());              // 6
 ///     int most = gpu::reduce(v.begin(), v.end(), 0, gpu::maximum<>{});        // 3
-template <readable_iterator I, class T, class Op> T reduce(I first, I last, T init, Op op) {
-    return detail::reduced(first, range_length("reduce", first, last), init, op);
+template <readable_iterator I, class T, class Op> initial_t<T> reduce(I first, I last, T init, Op op) {
+    return detail::reduced(first, range_length("reduce", first, last), detail::element_value(init), op);
 }
-template <readable_iterator I, class T> T reduce(I first, I last, T init) {
+template <readable_iterator I, class T> initial_t<T> reduce(I first, I last, T init) {
     return gpu::reduce(first, last, init, plus<>{});
 }
 template <readable_iterator I> auto reduce(I first, I last) {
     return gpu::reduce(first, last, typename I::value_type{});
 }
 template <device_range R> auto reduce(R&& r) { return gpu::reduce(r.begin(), r.end()); }
-template <device_range R, class T> T reduce(R&& r, T init) { return gpu::reduce(r.begin(), r.end(), init); }
-template <device_range R, class T, class Op> T reduce(R&& r, T init, Op op) {
+template <device_range R, class T> initial_t<T> reduce(R&& r, T init) {
+    return gpu::reduce(r.begin(), r.end(), init);
+}
+template <device_range R, class T, class Op> initial_t<T> reduce(R&& r, T init, Op op) {
     return gpu::reduce(r.begin(), r.end(), init, op);
 }
 
@@ -81,11 +83,14 @@ template <device_range V, result R> void reduce_into(V&& r, R&& where) {
 ///     auto square = [](auto x) { return x * x; };
 ///     gpu::transform_reduce(v.begin(), v.end(), square, 0, gpu::plus<>{});    // 14
 template <readable_iterator I, class F, class T, class Op>
-T transform_reduce(I first, I last, F f, T init, Op op) {
-    return detail::reduced(
-        make_transform_iterator(first, f), range_length("transform_reduce", first, last), init, op);
+initial_t<T> transform_reduce(I first, I last, F f, T init, Op op) {
+    return detail::reduced(make_transform_iterator(first, f),
+        range_length("transform_reduce", first, last),
+        detail::element_value(init),
+        op);
 }
-template <device_range R, class F, class T, class Op> T transform_reduce(R&& r, F f, T init, Op op) {
+template <device_range R, class F, class T, class Op>
+initial_t<T> transform_reduce(R&& r, F f, T init, Op op) {
     return gpu::transform_reduce(r.begin(), r.end(), f, init, op);
 }
 
@@ -118,14 +123,16 @@ void transform_reduce_into(V&& r, R&& where, F f, Init const& init, Op op) {
 ///     gpu::vector<int> a{1, 2, 3}, b{4, 5, 6};
 ///     gpu::inner_product(a.begin(), a.end(), b.begin(), 0);   // 32
 template <readable_iterator I, readable_iterator J, class T, class Op1, class Op2>
-T inner_product(I first1, I last1, J first2, T init, Op1 op1, Op2 op2) {
+initial_t<T> inner_product(I first1, I last1, J first2, T init, Op1 op1, Op2 op2) {
     auto const n = range_length("inner_product", first1, last1);
     require_room("inner_product", "second input", first2, n);
-    return detail::reduced(
-        make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(op2)), n, init, op1);
+    return detail::reduced(make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(op2)),
+        n,
+        detail::element_value(init),
+        op1);
 }
 template <readable_iterator I, readable_iterator J, class T>
-T inner_product(I first1, I last1, J first2, T init) {
+initial_t<T> inner_product(I first1, I last1, J first2, T init) {
     return gpu::inner_product(first1, last1, first2, init, plus<>{}, multiplies<>{});
 }
 
@@ -134,20 +141,20 @@ T inner_product(I first1, I last1, J first2, T init) {
 ///     gpu::vector<int> a{1, 2, 3}, b{4, 5, 6};
 ///     gpu::transform_reduce(a.begin(), a.end(), b.begin(), 0);    // 32
 template <readable_iterator I, readable_iterator J, class T>
-T transform_reduce(I first1, I last1, J first2, T init) {
+initial_t<T> transform_reduce(I first1, I last1, J first2, T init) {
     return gpu::inner_product(first1, last1, first2, init);
 }
 template <readable_iterator I, readable_iterator J, class T, class Op1, class Op2>
-T transform_reduce(I first1, I last1, J first2, T init, Op1 op1, Op2 op2) {
+initial_t<T> transform_reduce(I first1, I last1, J first2, T init, Op1 op1, Op2 op2) {
     return gpu::inner_product(first1, last1, first2, init, op1, op2);
 }
 
 // Overloads of inner_product for whole ranges instead of pairs of iterators.
-template <device_range R, device_range S, class T> T inner_product(R&& r, S&& s, T init) {
+template <device_range R, device_range S, class T> initial_t<T> inner_product(R&& r, S&& s, T init) {
     return gpu::inner_product(r.begin(), r.end(), s.begin(), init);
 }
 template <device_range R, device_range S, class T, class Op1, class Op2>
-T inner_product(R&& r, S&& s, T init, Op1 op1, Op2 op2) {
+initial_t<T> inner_product(R&& r, S&& s, T init, Op1 op1, Op2 op2) {
     return gpu::inner_product(r.begin(), r.end(), s.begin(), init, op1, op2);
 }
 

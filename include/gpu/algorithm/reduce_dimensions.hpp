@@ -67,6 +67,7 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
 template <readable_iterator I, writable_iterator O, class T, class Op = plus<>>
 O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone,
     O out, T init, Op op = {}) {
+    using value = initial_t<T>;
     detail::place_in_array map;
     map.dimensions = extents.size();
     if (extents.size() > map.most)
@@ -104,19 +105,20 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
     O const end = out + static_cast<std::ptrdiff_t>(results);
     if (results == 0) return end;
     if (all == 0) {
-        gpu::fill(out, end, init);
+        gpu::fill(out, end, value(init));
         return end;
     }
     // Fold up to `step` elements of a result in one thread. The partial values of each result form
     // a segment; all segments have equal length.
     std::size_t const length = all / results;
-    auto const items = detail::converted<T>(
+    auto const items = detail::converted<value>(
         make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map)));
     kernel::session s;
-    std::uint32_t const step = s->loops_count(items, kernel::function_hook<T, T, T>("combine", op)) ? 2 : 32;
+    std::uint32_t const step =
+        s->loops_count(items, kernel::function_hook<value, value, value>("combine", op)) ? 2 : 32;
     fold_iterator<std::remove_const_t<decltype(items)>, Op> const folded(
         items, static_cast<std::uint32_t>(length), op, step);
-    detail::reduce_parts(folded, results, folded.parts(), out, init, op);
+    detail::reduce_parts(folded, results, folded.parts(), out, value(init), op);
     return end;
 }
 template <device_range R, writable_iterator O, class T, class Op = plus<>>

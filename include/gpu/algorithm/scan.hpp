@@ -27,6 +27,9 @@ auto prefixes(
 /// Returns the hook that gives a scan its initial value, from the host or from a gpu::scalar in GPU
 /// memory.
 template <class T> primitive::initial_hook<T> scan_start(T const& init) { return {true, init}; }
+template <class T> primitive::initial_hook<T> scan_start(reference<T> const& init) {
+    return {true, init.get()};
+}
 template <class T> auto scan_start(scalar<T> const& init) {
     return primitive::initial_at<T, typename scalar<T>::const_iterator>{init.begin()};
 }

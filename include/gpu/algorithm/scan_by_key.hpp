@@ -124,7 +124,15 @@ auto exclusive_scan_by_key(K first, K last, V values, O out, T init, Equal equal
     auto const n = detail::keyed_length("exclusive_scan_by_key", first, last, values, out);
     constexpr std::uint32_t largest = detail::larger_element < K,
                             V >> O::element_bytes ? detail::larger_element<K, V> : O::element_bytes;
-    detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, true, true, init, op);
+    detail::run_prefixes<initial_t<T>>(detail::run_heads(first, equal),
+        n,
+        largest,
+        values,
+        out,
+        true,
+        true,
+        detail::element_value(init),
+        op);
     return detail::output_end(out, n);
 }
 /// Writes the exclusive prefix sums of each run of equal keys. Each run starts from a

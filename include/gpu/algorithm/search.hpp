@@ -27,12 +27,12 @@ std::uint32_t search_one(
     char const* what, primitive::bound b, I first, I last, T const& value, Less const& less) {
     kernel::length const n = range_length(what, first, last);
     if (n.most == 0) return 0;
-    require_searchable<T>(what, first, n, less);
+    require_searchable<initial_t<T>>(what, first, n, less);
     kernel::session s;
     primitive::binary_search(b,
         first,
         n,
-        constant_iterator<T>(value),
+        initial_place(value),
         std::size_t(1),
         less,
         primitive::result_iterator<std::uint32_t>(*s));

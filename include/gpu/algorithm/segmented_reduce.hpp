@@ -207,13 +207,14 @@ auto best_of_segments(
 ///     // out: 21 0 17
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>>
 auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
+    using value = initial_t<T>;
     auto const n = range_length("segmented_reduce", first, last);
     std::size_t const most =
         detail::count_results("segmented_reduce", first, n, offsets_first, offsets_last, out);
     if constexpr (detail::counts_segments<I, F>)
         detail::with_counted_segments(
             "segmented_reduce", n, offsets_first, offsets_last, [&](kernel::runtime&, auto const& segments) {
-                detail::reduce_counted<T>(detail::walkable(first), n, segments, out, init, op);
+                detail::reduce_counted<value>(detail::walkable(first), n, segments, out, value(init), op);
             });
     else
         detail::with_segments("segmented_reduce",
@@ -221,7 +222,7 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
             offsets_first,
             offsets_last,
             [&](kernel::runtime& r, auto const& segments) {
-                detail::reduce_segments<T>(r, first, n, segments, out, init, op);
+                detail::reduce_segments<value>(r, first, n, segments, out, value(init), op);
             });
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
@@ -235,6 +236,7 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
 ///     // out: 8 5 9
 template <readable_iterator I, std::integral N, writable_iterator O, class T, class Op = plus<>>
 O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {}) {
+    using value = initial_t<T>;
     std::size_t const n = range_length("segmented_reduce", first, last),
                       length = segment_length > 0 ? static_cast<std::size_t>(segment_length) : 0;
     std::ptrdiff_t count = 0;
@@ -242,7 +244,7 @@ O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {})
         require_room("segmented_reduce", "output", out, segments.count());
         require_apart("segmented_reduce", "input", first, n, out, segments.count());
         count = static_cast<std::ptrdiff_t>(segments.count());
-        detail::reduce_segments<T>(r, first, n, segments, out, init, op);
+        detail::reduce_segments<value>(r, first, n, segments, out, value(init), op);
     });
     return out + count;
 }

@@ -144,8 +144,16 @@ auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, 
 /// `init`. Otherwise as inclusive_segmented_scan without `init`.
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op>
 auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op) {
-    return detail::scan_of_segments<T>(
-        "inclusive_segmented_scan", first, last, offsets_first, offsets_last, out, false, true, init, op);
+    return detail::scan_of_segments<initial_t<T>>("inclusive_segmented_scan",
+        first,
+        last,
+        offsets_first,
+        offsets_last,
+        out,
+        false,
+        true,
+        detail::element_value(init),
+        op);
 }
 /// Writes the exclusive prefix sums of every segment: out[i] combines, under `op`, `init` and all
 /// elements that come before element i in its segment. Sums have the type of `init`. Requirements,
@@ -157,8 +165,16 @@ auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, 
 ///     // out: 0 8 14 0 5 8 8
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>>
 auto exclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
-    return detail::scan_of_segments<T>(
-        "exclusive_segmented_scan", first, last, offsets_first, offsets_last, out, true, true, init, op);
+    return detail::scan_of_segments<initial_t<T>>("exclusive_segmented_scan",
+        first,
+        last,
+        offsets_first,
+        offsets_last,
+        out,
+        true,
+        true,
+        detail::element_value(init),
+        op);
 }
 
 // Overloads of the functions above that take whole ranges instead of pairs of iterators.

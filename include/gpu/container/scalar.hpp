@@ -117,12 +117,15 @@ template <result R> auto result_place(R& where) {
         return where;
 }
 
-/// The initial value of an algorithm is a value on the host or a gpu::scalar. initial_t<T> is the
-/// type of the value, and initial_place() returns the iterator from which a kernel reads the value.
+/// The initial value of an algorithm is a value on the host, a gpu::scalar or a gpu::reference, which
+/// v[0] is. initial_t<T> is the type of the value, and initial_place() returns the iterator from
+/// which a kernel reads the value.
 template <class T> struct initial_type { using type = T; };
 template <class T> struct initial_type<scalar<T>> { using type = T; };
+template <class T> struct initial_type<reference<T>> { using type = T; };
 template <class T> using initial_t = typename initial_type<T>::type;
 template <class T> auto initial_place(T const& value) { return constant_iterator<T>(value); }
 template <class T> auto initial_place(scalar<T> const& value) { return value.begin(); }
+template <class T> auto initial_place(reference<T> const& value) { return constant_iterator<T>(value.get()); }
 
 }  // namespace gpu::inline v0_2

@@ -211,7 +211,7 @@ TEST_CASE("P3: a vector is made from any range of the GPU and of any convertible
     CHECK(gpu::to_host(bits) == std::vector{true, false, true});
 }
 
-TEST_CASE("an assignment keeps the buffer where it has room", "[edges]") {
+TEST_CASE("F7: an assignment keeps the buffer where it has room", "[edges]") {
     gpu::vector<int> v{1, 2, 3, 4}, w{5, 6};
     auto const name = v.buffer();
     auto const at = v.begin();
@@ -227,7 +227,7 @@ TEST_CASE("an assignment keeps the buffer where it has room", "[edges]") {
     v.assign(3, v[0]);
     v = std::vector<int>{1, 2, 3, 4, 5};
     CHECK(v.size() == 5);
-    CHECK(*at == 1);  // F7: the iterator still belongs to v
+    CHECK(*at == 1);  // the iterator still belongs to v
     v = *&v;
     CHECK(gpu::to_host(v) == std::vector{1, 2, 3, 4, 5});
 }
@@ -340,4 +340,48 @@ TEST_CASE("R3, R4: pointers to members and projections, as std::ranges has them"
     gpu::vector<int> a{1, 2, 3}, b{4, 5, 6};
     CHECK(gpu::transform_reduce(a.begin(), a.end(), b.begin(), 0) == 32);
     CHECK(gpu::transform_reduce(a.begin(), a.end(), b.begin(), 1, gpu::plus<>{}, gpu::maximum<>{}) == 16);
+}
+
+TEST_CASE("P8: what a parameter's type would convert, gpu::cast converts", "[edges]") {
+    gpu::vector<int> const v{-8};
+    gpu::vector<unsigned> w(2);
+    gpu::transform(v.begin(), v.end(), w.begin(), [](auto a) { return a >> 1; });
+    gpu::transform(v.begin(), v.end(), w.begin() + 1, [](auto a) { return gpu::cast<unsigned>(a) >> 1; });
+    CHECK(w.host() == std::vector<unsigned>{0xfffffffcu, 0x7ffffffcu});
+}
+TEST_CASE("R2: an element of a matrix's column is assigned", "[edges]") {
+    gpu::vector<glm::mat2> m(1, glm::mat2(1));
+    gpu::for_each(m.begin(), m.end(), [](auto& x) { x[1].y += 1.0f; });
+    CHECK(m.host()[0] == glm::mat2(1, 0, 0, 2));
+}
+TEST_CASE("an element of a vector is an initial value", "[edges]") {
+    gpu::vector<float> const v{3, 1, 2};
+    gpu::vector<float> out(3);
+    gpu::vector<unsigned> const keys{1, 1, 2}, offsets{0, 2, 3};
+    auto const most = [](auto a, auto b) { return gpu::max(a, b); };
+    CHECK(gpu::reduce(v.begin(), v.end(), v[0], most) == 3);
+    CHECK(gpu::reduce(v, v.front()) == 9);
+    CHECK(gpu::accumulate(v, v[2]) == 8);
+    CHECK(gpu::transform_reduce(
+              v.begin(), v.end(), [](auto a) { return a * a; }, v[1], most) == 9);
+    CHECK(gpu::inner_product(v.begin(), v.end(), v.begin(), v[0]) == 17);
+    gpu::exclusive_scan(v.begin(), v.end(), out.begin(), v[2]);
+    CHECK(out.host() == std::vector<float>{2, 5, 6});
+    gpu::inclusive_scan(v.begin(), v.end(), out.begin(), v[1], gpu::plus<>{});
+    CHECK(out.host() == std::vector<float>{4, 5, 7});
+    gpu::exclusive_scan_by_key(keys.begin(), keys.end(), v.begin(), out.begin(), v[0]);
+    CHECK(out.host() == std::vector<float>{3, 6, 3});
+    gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), v[0]);
+    CHECK(out.host() == std::vector<float>{7, 5, 3});
+    gpu::segmented_reduce(v.begin(), v.end(), 2, out.begin(), v[1]);
+    CHECK(out.host() == std::vector<float>{5, 3, 3});
+    gpu::exclusive_segmented_scan(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), v[0]);
+    CHECK(out.host() == std::vector<float>{3, 6, 3});
+    gpu::reduce_dimensions(v.begin(), {1, 3}, {1}, out.begin(), v[1]);
+    CHECK(float(out[0]) == 7);
+    gpu::vector<float> const sorted{1, 2, 3};
+    CHECK(gpu::lower_bound(sorted.begin(), sorted.end(), v[2]) - sorted.begin() == 1);
+    gpu::scalar<float> total;
+    gpu::reduce_into(v.begin(), v.end(), total, v[2]);
+    CHECK(total.read() == 8);
 }

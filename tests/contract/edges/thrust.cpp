@@ -91,7 +91,19 @@ struct sum_of_tuples {
 struct sum_of_one_type {
     template <class T> auto operator()(T const& a, T const& b) const { return a + b; }
 };
+template <class T>
+concept counts = requires(T x) {
+    gpu::make_counting_iterator(x);
+};
+
+struct amount {
+    int cents;
+    template <class A>
+    requires requires(A a) { a.cents; }
+    friend auto operator+(A const& a, A const& b) { return gpu::make<amount>(a.cents + b.cents); }
+};
 }  // namespace
+GPU_STRUCT(amount, cents);
 
 TEST_CASE("T4: pairs and tuples convert element by element in every algorithm", "[edges]") {
     using P = gpu::pair<std::int8_t, std::int8_t>;
@@ -147,6 +159,38 @@ TEST_CASE("T7: sequence counts complex numbers and vectors", "[edges]") {
     CHECK(gpu::vec3(v[3]) == gpu::vec3(31, 62, 93));
 }
 
+TEST_CASE("T6: tabulate hands its function an int; a counting_iterator counts further", "[edges]") {
+    gpu::vector<float> v(50000);
+    gpu::tabulate(v.begin(), v.end(), [](auto i) {
+        static_assert(std::is_same_v<gpu::value_type_of<decltype(i)>, int>);
+        return gpu::cast<float>(i) * gpu::cast<float>(i);
+    });
+    CHECK(float(v[49999]) == 49999.0f * 49999.0f);
+    gpu::counting_iterator<std::int64_t> const i(0);
+    gpu::vector<std::int64_t> squares(50000);
+    gpu::transform(i, i + 50000, squares.begin(), [](auto k) { return k * k; });
+    CHECK(std::int64_t(squares[49999]) == std::int64_t{49999} * 49999);
+}
+TEST_CASE("T10: data() and pointers are iterators into the buffer", "[edges]") {
+    gpu::vector<int> v{0, 1, 2};
+    gpu::vector<int>::pointer const p = v.data();
+    gpu::vector<int>::const_pointer const q = p;
+    CHECK(int(q[1]) == 1);
+    CHECK(p == v.begin());
+}
+TEST_CASE("T11: a scan by key that would overwrite its keys is refused", "[edges]") {
+    gpu::vector<int> k{0, 0, 1, 1}, v{1, 2, 3, 4};
+    CHECK_THAT(test::message_of<gpu::invalid_argument>(
+                   [&] { gpu::inclusive_scan_by_key(k.begin(), k.end(), v.begin(), k.begin()); }),
+        test::contains("overlaps the range of keys"));
+    CHECK(k.host() == std::vector<int>{0, 0, 1, 1});
+    gpu::inclusive_scan_by_key(k.begin(), k.end(), v.begin(), v.begin());
+    CHECK(v.host() == std::vector<int>{1, 3, 3, 7});
+}
+TEST_CASE("T23: an operator of a structure is used when it is a template", "[edges]") {
+    gpu::vector<amount> v{{1}, {2}, {4}};
+    CHECK(gpu::reduce(v.begin(), v.end(), amount{10}).cents == 17);
+}
 TEST_CASE("T13: the difference of counting iterators of reals is cut, not its ends", "[edges]") {
     gpu::counting_iterator<float> const a(1.0f), b(0.5f);
     CHECK(a - b == 0);

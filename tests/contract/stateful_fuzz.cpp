@@ -96,7 +96,10 @@ public:
         std::apply([&](auto&... pools) { (begin_pool(pools), ...); }, pools_);
     }
 
-    std::size_t below(std::size_t n) { return n ? static_cast<std::size_t>(random_() % n) : 0; }
+    std::size_t below(std::size_t n) {
+        std::size_t const drawn = random_();
+        return n ? drawn % n : 0;
+    }
     bool maybe() { return random_() & 4u; }
 
     template <class T> mirrored<T>& any() { return pool<T>()[below(vectors)]; }

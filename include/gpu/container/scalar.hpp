@@ -117,8 +117,8 @@ template <result R> auto result_place(R& where) {
         return where;
 }
 
-/// The initial value of an algorithm is a value on the host, a gpu::scalar or a gpu::reference, which
-/// v[0] is. initial_t<T> is the type of the value, and initial_place() returns the iterator from
+/// The initial value of an algorithm is a value on the host, a gpu::scalar, or an element of a
+/// vector. initial_t<T> is the type of the value, and initial_place() returns the iterator from
 /// which a kernel reads the value.
 template <class T> struct initial_type { using type = T; };
 template <class T> struct initial_type<scalar<T>> { using type = T; };

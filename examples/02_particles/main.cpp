@@ -72,16 +72,20 @@ void play(particles::simulation& system, motion& move, example::window& window, 
     }
 }
 
-/// Draws into files.
+/// Draws into files. Prints how long drawing takes.
 void film(particles::simulation& system, motion& move, settings const& o) {
     std::size_t const frames = o.frames ? o.frames : 60;
     example::canvas const canvas(960, 720);
     particles::painter const paint;
     example::progress bar("02_particles", frames);
     std::filesystem::create_directories(o.output);
+    double drawing = 0;
     for (std::size_t frame = 0; frame < frames; ++frame) {
         move.frame();
+        auto const start = std::chrono::steady_clock::now();
         paint(system, canvas.width(), canvas.height(), 0.01f * static_cast<float>(frame));
+        glFinish();
+        if (frame) drawing += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         bar.at(frame + 1);
 #if EXAMPLE_HAS_PNG
         char name[32];
@@ -89,6 +93,8 @@ void film(particles::simulation& system, motion& move, settings const& o) {
         canvas.write(o.output + name);
 #endif
     }
+    if (frames > 1)
+        std::printf("drawing a frame: %.2f ms\n", 1e3 * drawing / static_cast<double>(frames - 1));
 #if EXAMPLE_HAS_PNG
     std::printf("%zu frames in %s\n", frames, o.output.c_str());
 #else

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // conjugate_gradient: solves A x = b for a symmetric positive definite matrix A.
 #pragma once
-#include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/reduce_many.hpp>
+#include <gpu/algorithm/transform.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
 #include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/zip.hpp>
 
 #include <cmath>
@@ -67,29 +69,25 @@ solver_result conjugate_gradient(
         gpu::detail::raise(invalid_argument("gpu::conjugate_gradient: look_every must be at least 1"));
     if (n == 0) return {0, 0.0, true};
 
-    vector<T> r(n), p(n), q(n);
+    auto const length_of = static_cast<std::ptrdiff_t>(n);
+    vector<T> r(n, no_init), p(n, no_init), q(n, no_init);
     scalar<T> rz[2], rr, pq, bb;
     // Sums r z, where z = r / diagonal, to `to`, and r r to rr, in one pass over r.
     auto const sum_residual = [&](scalar<T>& to) {
         auto const both = make_zip_iterator(r.begin(), inverse_diagonal.begin());
         gpu::reduce_many_into(both,
-            both + static_cast<std::ptrdiff_t>(n),
+            both + length_of,
             make_zip_iterator(to.begin(), rr.begin()),
             reduction(T{}, plus<>{}, [](auto e) { return gpu::get<0>(e) * gpu::get<0>(e) * gpu::get<1>(e); }),
             reduction(T{}, plus<>{}, [](auto e) { return gpu::get<0>(e) * gpu::get<0>(e); }));
     };
     // Begin: r = b - A x, p = r / diagonal.
     product(x, q);
-    gpu::for_each_index(n,
-        [right = gpu::in(b),
-            ax = gpu::in(q),
-            inverse = gpu::in(inverse_diagonal),
-            rest = gpu::out(r),
-            way = gpu::out(p)](auto i) {
-            auto const e = right[i] - ax[i];
-            rest[i] = e;
-            way[i] = inverse[i] * e;
-        });
+    auto const given = make_zip_iterator(b.begin(), q.begin(), inverse_diagonal.begin());
+    gpu::transform(given, given + length_of, make_zip_iterator(r.begin(), p.begin()), [](auto e) {
+        auto const rest = gpu::get<0>(e) - gpu::get<1>(e);
+        return gpu::make_tuple(rest, gpu::get<2>(e) * rest);
+    });
     sum_residual(rz[0]);
     gpu::inner_product_into(b, b, bb, T{});
     double const length = std::sqrt(static_cast<double>(bb.read()));
@@ -105,27 +103,22 @@ solver_result conjugate_gradient(
             product(p, q);
             gpu::inner_product_into(p, q, pq, T{});
             // x += alpha p, r -= alpha A p. A step of length zero stands for 0 / 0 once r is zero.
-            gpu::for_each_index(n,
-                [above = gpu::in(old),
-                    below = gpu::in(pq),
-                    way = gpu::in(p),
-                    product_of_way = gpu::in(q),
-                    answer = gpu::inout(x),
-                    rest = gpu::inout(r)](auto i) {
+            auto const all = make_zip_iterator(x.begin(), r.begin(), p.begin(), q.begin());
+            gpu::transform(all,
+                all + length_of,
+                make_zip_iterator(x.begin(), r.begin()),
+                [above = gpu::in(old), below = gpu::in(pq)](auto e) {
                     auto const alpha = gpu::select(below[0u] != T{}, above[0u] / below[0u], T{});
-                    answer[i] = answer[i] + alpha * way[i];
-                    rest[i] = rest[i] - alpha * product_of_way[i];
+                    return gpu::make_tuple(
+                        gpu::get<0>(e) + alpha * gpu::get<2>(e), gpu::get<1>(e) - alpha * gpu::get<3>(e));
                 });
             sum_residual(now);
             // p = z + beta p.
-            gpu::for_each_index(n,
-                [above = gpu::in(now),
-                    below = gpu::in(old),
-                    rest = gpu::in(r),
-                    inverse = gpu::in(inverse_diagonal),
-                    way = gpu::inout(p)](auto i) {
+            auto const parts = make_zip_iterator(r.begin(), inverse_diagonal.begin(), p.begin());
+            gpu::transform(
+                parts, parts + length_of, p.begin(), [above = gpu::in(now), below = gpu::in(old)](auto e) {
                     auto const beta = gpu::select(below[0u] != T{}, above[0u] / below[0u], T{});
-                    way[i] = inverse[i] * rest[i] + beta * way[i];
+                    return gpu::get<1>(e) * gpu::get<0>(e) + beta * gpu::get<2>(e);
                 });
         }
     }

@@ -62,6 +62,21 @@ TEMPLATE_TEST_CASE("vector behaves as std::vector", "[vector]", bool, std::int8_
     CHECK(ones == 3);
 }
 
+TEST_CASE("long vectors are filled with their value, by a kernel or the driver", "[vector]") {
+    for (std::size_t n : {16383u, 16384u, 16385u, 300001u}) {
+        INFO("n = " << n);
+        gpu::vector<float> v(n, 2.5f);
+        v.resize(2 * n, 3.0f);
+        v.insert(v.begin() + 1, n, 9.0f);
+        std::vector<float> expected(n, 2.5f);
+        expected.resize(2 * n, 3.0f);
+        expected.insert(expected.begin() + 1, n, 9.0f);
+        REQUIRE(v.host() == expected);
+        REQUIRE(gpu::vector<glm::vec3>(n).host() == std::vector<glm::vec3>(n, glm::vec3(0)));
+        REQUIRE(gpu::vector<double>(n, 1.5).host() == std::vector<double>(n, 1.5));
+        REQUIRE(gpu::vector<unsigned char>(n, 7).host() == std::vector<unsigned char>(n, 7));
+    }
+}
 TEST_CASE("iterators survive growth and moves; elements are proxies", "[vector]") {
     gpu::vector<int> v{3, 1, 2};
     auto const it = v.begin() + 1;

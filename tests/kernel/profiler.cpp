@@ -78,7 +78,8 @@ TEST_CASE("a profile has what the driver does without a kernel, with its bytes",
     std::vector<float> const host(1 << 18, 2.0f);
     gpu::vector<float> const made(1);  // the context is there
     gpu::profiler p;
-    gpu::vector<float> v(1 << 18), w(v);  // a clear, and a copy
+    gpu::vector<unsigned char> const bytes(1 << 20, 7);  // a clear: no kernel fills bytes
+    gpu::vector<float> v(1 << 18, gpu::no_init), w(v);   // a copy
     for (int k = 0; k < 3; ++k) gpu::copy(host.begin(), host.begin() + 1000, w.begin());
     CHECK(gpu::to_host(w)[999] == 2.0f);
     w[0] = 5.0f;

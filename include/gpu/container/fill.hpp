@@ -4,8 +4,13 @@
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/transfer.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/kernel/extent.hpp>
+#include <gpu/kernel/for_each_index.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 
 namespace gpu::inline v0_2 {
@@ -50,6 +55,56 @@ inline bool all_bytes_zero(void const* value, std::size_t bytes) {
         if (b[k] != 0) return false;
     return true;
 }
+/// Hook for for_each_index: visit(i) stores `word` in element i of `out`.
+struct word_writer {
+    constant_iterator<std::uint32_t> word;
+    buffer_iterator<std::uint32_t> out;
+    void bind(kernel::arguments& a) const {
+        word.bind(a);
+        out.bind(a);
+    }
+    void write(glsl::source& s) const {
+        auto const read = word.reader(s);
+        auto const put = out.writer(s);
+        s.visit_hook(
+            "visit", [&](glsl::index_text const& at) { put(at, glsl::type_of<std::uint32_t>(), read(at)); });
+    }
+};
+/// The number of bytes from which on a kernel fills memory on a GPU. NVIDIA's driver takes longer
+/// to clear this much than a launch takes.
+inline constexpr std::size_t least_for_kernel = std::size_t(1) << 16;
+
+/// Writes `word` to `count` words of `buffer`, from word number `first` on, by a kernel. Returns
+/// false when the driver should do it: on llvmpipe, for little memory, and when kernels are not
+/// launched.
+[[gnu::noinline]] inline bool filled_by_kernel(
+    gl::GLuint buffer, std::size_t first, std::size_t count, std::uint32_t word) {
+    if (count * 4 < least_for_kernel) return false;
+    kernel::runtime& r = kernel::current();
+    if (r.tuning.form == kernel::shape::lanes || r.rehearsing || r.tuning.assemble_only) return false;
+    constexpr std::size_t most = std::size_t(1) << 28;  // 1 GiB a launch
+    kernel::session s;
+    for (std::size_t at = 0; at < count; at += most) {
+        std::size_t const n = count - at < most ? count - at : most;
+        kernel::limited_extent const within(s->call, n);
+        word_writer const visit{constant_iterator<std::uint32_t>(word),
+            buffer_iterator<std::uint32_t>(buffer, first + count, first + at)};
+        kernel::for_each_index(n, 4, kernel::erase(visit), kernel::slot_of<word_writer>);
+    }
+    return true;
+}
+/// True when `value` is one word repeated; `word` is that word then.
+template <class T> bool is_one_word(T const& value, std::uint32_t& word) {
+    if constexpr (sizeof(T) % 4 != 0)
+        return false;
+    else {
+        auto const* const b = reinterpret_cast<unsigned char const*>(&value);
+        std::memcpy(&word, b, 4);
+        for (std::size_t k = 4; k < sizeof(T); k += 4)
+            if (std::memcmp(b, b + k, 4) != 0) return false;
+        return true;
+    }
+}
 }  // namespace detail
 
 /// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes the copies
@@ -60,6 +115,9 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
     gl::device& d = gl::current();
     auto const& gl = d.gl;
     gl::detail::transfer_check const looked(d, "fill", buffer, offset + count * sizeof(T));
+    if (std::uint32_t word = 0; offset % 4 == 0 && detail::is_one_word(value, word) &&
+                                detail::filled_by_kernel(buffer, offset / 4, count * (sizeof(T) / 4), word))
+        return gl.memory_barrier(gl::k_all_barrier_bits);
     // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the pixel
     // store state.
     bool const zeros = detail::all_bytes_zero(&value, sizeof(T));

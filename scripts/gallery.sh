@@ -72,6 +72,7 @@ picture water       water.png      15_water       --steps 4000
 # The plot of its energies is a picture, too.
 [ ! -e out/gallery/water/energy.svg ] || cp out/gallery/water/energy.svg docs/gallery/water_energy.svg
 picture waves       frame_0119.png 16_waves       --headless --picture 896x504
+picture poisson     poisson.png    17_poisson     --cpu
 picture splats      frame_0000.png 18_splats      --headless --picture 896x504
 picture words       words.png      20_words
 picture smoke       frame_0149.png 09_smoke       --headless --size 640x320 --wind 1.5 --steps 6

@@ -24,7 +24,7 @@ GROUPS = {
     "relations": ("Relations", "Joins, bulk edits of sorted ranges, intervals.",
         ["relational/*join*.hpp", "relational/bulk_insert.hpp", "algorithm/interval.hpp"]),
     "numeric": ("Transforms, matrices, arrays", "Fourier transforms, sparse matrices, arrays of several dimensions, splines.",
-        ["numeric/*.hpp", "iterator/tensor_view.hpp"]),
+        ["numeric/*.hpp", "linalg.hpp", "iterator/tensor_view.hpp"]),
     "streams": ("Streams", "Kernels over indices in one, two and three dimensions, with atomics and stencils.",
         ["algorithm/for_each_index.hpp", "algorithm/stencil.hpp", "algorithm/neighbourhood.hpp", "iterator/stream.hpp",
          "iterator/texel_accessor.hpp", "functional/atomic.hpp", "functional/boundary.hpp"]),

@@ -42,9 +42,11 @@ try '#define min(a, b) ((a) < (b) ? (a) : (b))' '#define max(a, b) ((a) > (b) ? 
 others=$(grep -rhoE '^ *# *include *<[^>]+>' "$root/include/gpu" | sed 's/.*<\(.*\)>/\1/' | grep -v '^gpu/' | sort -u |
     sed 's|.*|#if __has_include(<&>)\n#    include <&>\n#endif|')
 every="$gpu
+#include <gpu/linalg.hpp>
 #include <gpu/numeric/bspline.hpp>
 #include <gpu/numeric/conjugate_gradient.hpp>
 #include <gpu/numeric/fft.hpp>
+#include <gpu/numeric/matrix_market.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/numeric/tensor.hpp>
 #include <gpu/relational/join.hpp>"

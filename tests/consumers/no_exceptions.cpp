@@ -2,9 +2,11 @@
 // no_exceptions CASE: what a program that is compiled without exceptions gets instead of them. Prints "ok",
 // or in the cases with errors what gpu::on_error() is given; its handler then exits with 42.
 #include <gpu/gpu.hpp>
+#include <gpu/linalg.hpp>
 #include <gpu/numeric/bspline.hpp>
 #include <gpu/numeric/conjugate_gradient.hpp>
 #include <gpu/numeric/fft.hpp>
+#include <gpu/numeric/matrix_market.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/numeric/tensor.hpp>
 

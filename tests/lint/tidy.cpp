@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What clang-tidy looks at: every header, and the templates that a dozen algorithms make of them.
 #include <gpu/gpu.hpp>
+#include <gpu/linalg.hpp>
 #include <gpu/numeric/bspline.hpp>
 #include <gpu/numeric/fft.hpp>
+#include <gpu/numeric/matrix_market.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/numeric/tensor.hpp>
 

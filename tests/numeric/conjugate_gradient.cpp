@@ -3,6 +3,7 @@
 #include <gpu/numeric/spmv.hpp>
 
 #include "../support/testing.hpp"
+#include "../support/wait_counter.hpp"
 
 namespace conjugate_gradient_tests {
 namespace {
@@ -48,32 +49,6 @@ struct line {
         return end;
     }
 };
-/// Counts, while it lives, the calls by which the host waits to read a scalar: glClientWaitSync and
-/// glGetNamedBufferSubData.
-struct wait_counter {
-    inline static int calls = 0;
-    inline static decltype(gpu::gl::device::gl.client_wait_sync) wait = nullptr;
-    inline static decltype(gpu::gl::device::gl.get_named_buffer_sub_data) read = nullptr;
-    gpu::gl::device& d = gpu::gl::current();
-    wait_counter() {
-        calls = 0;
-        wait = d.gl.client_wait_sync;
-        read = d.gl.get_named_buffer_sub_data;
-        d.gl.client_wait_sync = [](gpu::gl::GLsync s, gpu::gl::GLbitfield f, gpu::gl::GLuint64 t) {
-            ++calls;
-            return wait(s, f, t);
-        };
-        d.gl.get_named_buffer_sub_data =
-            [](gpu::gl::GLuint b, gpu::gl::GLintptr at, gpu::gl::GLsizeiptr n, void* to) {
-                ++calls;
-                read(b, at, n, to);
-            };
-    }
-    ~wait_counter() {
-        d.gl.client_wait_sync = wait;
-        d.gl.get_named_buffer_sub_data = read;
-    }
-};
 }  // namespace
 
 TEST_CASE("conjugate_gradient solves systems of many lengths", "[conjugate_gradient]") {
@@ -114,10 +89,10 @@ TEST_CASE("conjugate_gradient waits only when it looks", "[conjugate_gradient]")
     std::vector<int> waits;
     // The products see the count of waits, from the first product in the loop to the last.
     auto product = [&](auto const& p, auto& q) {
-        waits.push_back(wait_counter::calls);
+        waits.push_back(testing::wait_counter::calls);
         gpu::transform(p.begin(), p.end(), q.begin(), [](auto e) { return 2.0f * e; });
     };
-    wait_counter const counted;
+    testing::wait_counter const counted;
     gpu::conjugate_gradient(product, d, b, x, {.tolerance = -1.0, .most = 40, .look_every = 20});
     REQUIRE(waits.size() == 41);
     CHECK(waits[1] > waits[0]);

@@ -2,9 +2,11 @@
 // Prints values as the examples of docstrings state them. tests/docstrings.py compares the text.
 #pragma once
 #include <gpu/gpu.hpp>
+#include <gpu/linalg.hpp>
 #include <gpu/numeric/bspline.hpp>
 #include <gpu/numeric/conjugate_gradient.hpp>
 #include <gpu/numeric/fft.hpp>
+#include <gpu/numeric/matrix_market.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/numeric/tensor.hpp>
 #include <gpu/ostream.hpp>
@@ -68,7 +70,7 @@ template <class A> std::string matrix(A const& a) {
         std::vector<float> unit(a.columns);
         unit[c] = 1.0f;
         gpu::vector<float> x(unit), y(a.rows);
-        gpu::spmv(a, x, y);
+        gpu::linalg::multiply(a, x, y);
         of_columns.push_back(gpu::to_host(y));
     }
     std::string all;
@@ -104,7 +106,7 @@ template <class T> std::string text(T const& x, std::size_t n) {
         return all;
     } else if constexpr (requires { x.dimensions(); })
         return x.dimensions() == 2 ? rows(x, x.extent(1)) : elements(gpu::to_host(x), n);
-    else if constexpr (requires { gpu::spmv(x, gpu::vector<float>(), gpu::vector<float>()); })
+    else if constexpr (requires { gpu::linalg::multiply(x, gpu::vector<float>(), gpu::vector<float>()); })
         return matrix(x);
     else if constexpr (requires { gpu::to_host(x); })
         return elements(gpu::to_host(x), n);

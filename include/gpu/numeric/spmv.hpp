@@ -109,18 +109,20 @@ ell_matrix(std::size_t, std::size_t, std::size_t, C&&, V&&)
 
 namespace detail {
 /// Throws invalid_argument when x or y is too short for y = A x, or when y overlaps x or the
-/// matrix.
-template <class M, class X, class Y> void require_product_of(M const& a, X const& x, Y const& y) {
-    kernel::detail::called = "spmv";
-    if (x.size() < a.columns) too_short("spmv", "vector x", x.size(), a.columns);
-    if (y.size() < a.rows) too_short("spmv", "vector y", y.size(), a.rows);
+/// matrix. `what` names the public function.
+template <class M, class X, class Y>
+void require_product_of(char const* what, M const& a, X const& x, Y const& y) {
+    kernel::detail::called = what;
+    if (x.size() < a.columns) too_short(what, "vector x", x.size(), a.columns);
+    if (y.size() < a.rows) too_short(what, "vector y", y.size(), a.rows);
     auto apart = [&](char const* which, auto const& r) {
-        require_apart("spmv", which, r.begin(), r.size(), y.begin(), a.rows);
+        require_apart(what, which, r.begin(), r.size(), y.begin(), a.rows);
     };
     apart("vector x", x);
     apart("matrix", a.values);
-    apart("matrix", a.column_indices);
+    if constexpr (requires { a.column_indices; }) apart("matrix", a.column_indices);
     if constexpr (requires { a.row_offsets; }) apart("matrix", a.row_offsets);
+    if constexpr (requires { a.offsets; }) apart("matrix", a.offsets);
 }
 /// The number of merge steps that each thread of spmv takes. A step adds one matrix element to the
 /// sum of a row, or finishes a row.
@@ -147,7 +149,7 @@ inline constexpr std::uint32_t merge_steps = 32;
 template <class T, class Index, detail::stored_range X, detail::stored_range Y>
 void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     using Sum = detail::element_of<Y>;
-    detail::require_product_of(a, x, y);
+    detail::require_product_of("spmv", a, x, y);
     primitive::require_countable(a.rows + a.values.size());
     if (a.rows == 0) return;
     kernel::session s;
@@ -216,7 +218,7 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
 template <class T, class Index, detail::stored_range X, detail::stored_range Y>
 void spmv(ell_matrix<T, Index> const& a, X const& x, Y&& y) {
     using Sum = detail::element_of<Y>;
-    detail::require_product_of(a, x, y);
+    detail::require_product_of("spmv", a, x, y);
     primitive::require_countable(a.values.size());
     gpu::for_each_index(a.rows,
         [rows = static_cast<std::uint32_t>(a.rows),

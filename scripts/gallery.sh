@@ -81,6 +81,7 @@ picture csv         csv.png        21_csv
 picture reductions  reductions.png 06_reductions  --cpu
 picture tone_mapping tone_mapping.png 07_tone_mapping "$(light tone_mapping)/sunset.exr" --size 440x220 --cpu
 picture fft_filter  fft_filter.png 12_fft_filter  "$(photographs fft_filter)/astronaut.png" --cpu
+picture brook       brook.png      11_brook       --frames 5
 picture svd         svd.png        13_svd         "$(photographs svd)/astronaut.png"
 picture box_filter  box_filter.png 14_box_filter  "$(photographs box_filter)/chelsea.png" --size 384 --x 33 --y 36 --cpu
 

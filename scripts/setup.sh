@@ -29,7 +29,7 @@ optional | compiles png.h          | libpng-dev                    | the picture
 optional | file /usr/include/jpeglib.h | libjpeg-dev                 | photographs that the examples read
 optional | file /usr/include/OpenEXR/ImfRgbaFile.h | libopenexr-dev pkg-config | pictures of light that an example reads
 optional | compiles fftw3.h         | libfftw3-dev                  | an example that filters a photograph, and its test
-optional | file /usr/include/eigen3/Eigen/SVD | libeigen3-dev      | the references of examples with matrices
+optional | file /usr/include/eigen3/Eigen/Core | libeigen3-dev       | examples that compare with Eigen, and their tests
 optional | command ilbmtoppm       | netpbm                        | a test that reads what an example wrote; the pictures of docs/gallery
 optional | command clang++         | clang libclang-rt-dev     | the sanitizers, in a third of the time to compile
 optional | command glslangValidator | glslang-tools                | the shader lint

@@ -42,7 +42,8 @@ void sum_pairs(
 /// residual. Once the residual is within the tolerance, the iterations up to the next look leave x
 /// as it is. The method begins anew from the present x when its search directions have degenerated.
 /// Returns converged == false when the tolerance was not reached, which may also happen when A is
-/// regular.
+/// regular. Throws shader_error on a driver that gives a launch few storage blocks: 16 are enough,
+/// and OpenGL itself promises 8.
 ///
 /// Complexity: two products, three reductions and two maps an iteration; two of the reductions also
 /// do the work of a map. Scratch memory: six vectors. Source: van der Vorst, "Bi-CGSTAB: a fast and

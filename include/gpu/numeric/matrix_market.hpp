@@ -61,7 +61,7 @@ public:
     }
     /// Returns the next word of the line, or nothing at its end.
     std::string_view word() {
-        std::size_t const first = std::min(line_.find_first_not_of(" \t"), line_.size());
+        std::size_t const first = (std::min)(line_.find_first_not_of(" \t"), line_.size());
         line_.remove_prefix(first);
         std::string_view const found = line_.substr(0, line_.find_first_of(" \t"));
         line_.remove_prefix(found.size());

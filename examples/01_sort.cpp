@@ -1,23 +1,35 @@
 // SPDX-License-Identifier: MIT
-// Counts and sorts a real text: 01_sort [FILE], the system's dictionary by default.
+// Counts and sorts a real text. `01_sort --help` lists its options.
 //
 // How long are its words, and which letters do they use? Its lines in the order of their first eight bytes,
 // checked against std::sort, with the times of both.
+#include "support/options.hpp"
+
 #include <gpu/gpu.hpp>
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 namespace {
+
+struct settings {
+    std::string file = "/usr/share/dict/words", output;
+    std::size_t size = 0;
+    unsigned frames = 1;
+    bool cpu = false;
+};
 
 double milliseconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
@@ -90,8 +102,8 @@ template <class T, class Name> bool print_counts(char const* title, std::vector<
     return same;
 }
 
-/// Lines by prefix, equal prefixes in the order of the file; prints both times.
-bool sort_lines(std::vector<std::string_view> const& lines) {
+/// Lines by prefix, equal prefixes in the order they have in `lines`; prints both times.
+bool sort_lines(settings const& s, std::vector<std::string_view> const& lines) {
     struct entry {
         std::uint64_t key;
         std::uint32_t line;
@@ -111,19 +123,25 @@ bool sort_lines(std::vector<std::string_view> const& lines) {
     gpu::vector<std::uint32_t> order(host_keys.size());
     double first_ms = 0, gpu_ms = 0;
     std::uint64_t smallest = 0;
-    for (int call = 0; call < 2; ++call) {  // the first call also compiles
+    for (unsigned call = 0; call <= s.frames; ++call) {  // the first call also compiles
         gpu::copy(host_keys.begin(), host_keys.end(), keys.begin());
         gpu::sequence(order.begin(), order.end());
         (void)keys.front();  // wait for the copies
         auto const start = std::chrono::steady_clock::now();
         gpu::sort_by_key(keys.begin(), keys.end(), order.begin());
         smallest = keys.front();  // and for the sort
-        (call ? gpu_ms : first_ms) = milliseconds_since(start);
+        (call ? gpu_ms : first_ms) += milliseconds_since(start) / (call ? s.frames : 1);
     }
 
-    auto const start = std::chrono::steady_clock::now();
-    std::sort(expected.begin(), expected.end());
-    double const std_ms = milliseconds_since(start);
+    auto const unsorted = expected;
+    double std_ms = 0;
+    unsigned const host_calls = s.cpu ? s.frames : 1;
+    for (unsigned call = 0; call < host_calls; ++call) {
+        expected = unsorted;
+        auto const start = std::chrono::steady_clock::now();
+        std::sort(expected.begin(), expected.end());
+        std_ms += milliseconds_since(start) / host_calls;
+    }
 
     auto const sorted_keys = gpu::to_host(keys);
     auto const sorted_order = gpu::to_host(order);
@@ -143,40 +161,51 @@ bool sort_lines(std::vector<std::string_view> const& lines) {
     for (std::size_t i = 0; i < std::min<std::size_t>(3, lines.size()); ++i) show(i);
     std::printf("  ...\n");
     show(lines.size() - 1);
+    if (!s.output.empty()) {
+        std::filesystem::create_directories(s.output);
+        std::ofstream file(s.output + "/sorted.txt", std::ios::binary);
+        for (std::uint32_t const line : sorted_order) file << lines[line] << '\n';
+        std::printf("%s/sorted.txt\n", s.output.c_str());
+    }
     return same;
 }
 
-}  // namespace
-
-int main(int count, char** arguments) {
-    std::string const path = count > 1 ? arguments[1] : "/usr/share/dict/words";
-    std::ifstream file(path, std::ios::binary);
-    std::string const text{std::istreambuf_iterator<char>(file), {}};
+int run(settings const& s) {
+    std::ifstream file(s.file, std::ios::binary);
+    std::string const once{std::istreambuf_iterator<char>(file), {}};
+    if (word_lengths(once).empty())
+        throw std::runtime_error("no words in " + s.file + ". Give a text file: 01_sort FILE");
+    std::string text = once;
+    while (text.size() < s.size) text += once;
     auto lines = lines_of(text);
     auto lengths = word_lengths(text);
-    if (lengths.empty()) {
-        std::fprintf(stderr, "no words in %s. Give a text file: 01_sort FILE\n", path.c_str());
-        return 2;
-    }
     std::shuffle(lines.begin(), lines.end(), std::mt19937(1));  // a dictionary comes sorted
     std::vector<char> letters;
     std::copy_if(text.begin(), text.end(), std::back_inserter(letters), is_letter);
     for (char& c : letters) c = static_cast<char>(c | 0x20);  // lower case
 
-    try {
-        std::printf("%s: %zu bytes, %zu words, on %s\n\n",
-            path.c_str(),
-            text.size(),
-            lengths.size(),
-            gpu::context::current().renderer().c_str());
-        bool right =
-            print_counts("words by length", lengths, [](std::uint32_t n) { return std::to_string(n); });
-        right &= print_counts("letters", letters, [](char c) { return std::string(1, c); });
-        right &= sort_lines(lines);
-        std::printf(right ? "the same as std:: finds\n" : "NOT what std:: finds\n");
-        return right ? 0 : 1;
-    } catch (gpu::error const& e) {
-        std::fprintf(stderr, "01_sort: %s\n", e.what());
-        return 3;
-    }
+    std::printf("%s: %zu bytes, %zu words, on %s\n\n",
+        s.file.c_str(),
+        text.size(),
+        lengths.size(),
+        gpu::context::current().renderer().c_str());
+    bool right = print_counts("words by length", lengths, [](std::uint32_t n) { return std::to_string(n); });
+    right &= print_counts("letters", letters, [](char c) { return std::string(1, c); });
+    right &= sort_lines(s, lines);
+    std::printf(right ? "the same as std:: finds\n" : "NOT what std:: finds\n");
+    return right ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    settings s;
+    example::options o("01_sort", "Counts the words and letters of a text, and sorts its lines.");
+    o.operand("FILE", "the text; by default " + s.file, s.file);
+    o.value("--size", "repeats the text until it has so many bytes", s.size);
+    o.value("--frames", "how often the GPU sorts, for the time", s.frames, 1);
+    o.value(
+        "--output", "folder of sorted.txt, lines by their first eight bytes; without it, no file", s.output);
+    o.flag("--cpu", "std::sort sorts as often", s.cpu);
+    return o.run(count, arguments, [&] { return run(s); });
 }

@@ -74,7 +74,7 @@ solver_result bicgstab(
 
     // r is the residual, s its value after half a step in the memory of r. shadow is the residual
     // that all others are multiplied with. way holds p / diagonal, and then s / diagonal.
-    vector<T> r(n), shadow(n), p(n), way(n), v(n), t(n);
+    vector<T> r(n, no_init), shadow(n, no_init), p(n, no_init), way(n, no_init), v(n, no_init), t(n, no_init);
     // The scalars share a buffer, because a driver may bind few buffers to a launch. Three of them
     // have a value for iterations of even and one for those of odd number.
     enum : unsigned { rho, rr = 2, shadows = 4, next_rho = 6, sv, ts, tt, bb, scalars_count };

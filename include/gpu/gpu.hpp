@@ -20,6 +20,7 @@
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/inspect.hpp>
 #include <gpu/algorithm/interval.hpp>
+#include <gpu/algorithm/iterate_until.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/move.hpp>

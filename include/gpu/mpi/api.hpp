@@ -2,8 +2,7 @@
 // Includes <mpi.h> without its C++ bindings, and gives gpu::mpi::mpi_error and remote_error.
 #pragma once
 #if !__has_include(<mpi.h>)
-#    error \
-        "gpu/mpi.hpp needs MPI (Debian: libopenmpi-dev openmpi-bin, or libmpich-dev mpich); compile with mpicxx"
+#    error "gpu/mpi.hpp needs MPI (packages libopenmpi-dev openmpi-bin); compile by mpicxx"
 #endif
 // The C++ bindings ended with MPI 3; parsing them takes most of the time of <mpi.h>.
 #if !defined(OMPI_SKIP_MPICXX)

@@ -26,16 +26,8 @@ namespace gpu::inline v0_2::mpi {
 ///     }
 class environment {
 public:
-    environment(int& argc, char**& argv) : passing_(std::uncaught_exceptions()) {
-        int begun = 0, granted = 0;
-        MPI_Initialized(&begun);
-        if (!begun) {
-            detail::check(MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &granted), "MPI_Init_thread");
-            ends_ = true;
-        }
-        communicator const all = communicator::world();
-        all.agree([&] { choose_device(all.host_rank()); });
-    }
+    environment(int& argc, char**& argv) : environment(&argc, &argv) {}
+    environment() : environment(nullptr, nullptr) {}
     environment(environment const&) = delete;
     environment& operator=(environment const&) = delete;
     ~environment() {
@@ -47,6 +39,17 @@ public:
     communicator world() const { return communicator::world(); }
 
 private:
+    environment(int* argc, char*** argv) : passing_(std::uncaught_exceptions()) {
+        int begun = 0, granted = 0;
+        MPI_Initialized(&begun);
+        if (!begun) {
+            detail::check(MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &granted), "MPI_Init_thread");
+            ends_ = true;
+        }
+        communicator const all = communicator::world();
+        all.agree([&] { choose_device(all.host_rank()); });
+    }
+
     void choose_device(int host_rank) {
         using namespace gl::platform;
         char const* const wish = std::getenv("GPU_DEVICE");

@@ -25,6 +25,7 @@ optional | file /usr/share/vulkan/icd.d/lvp_icd* | mesa-vulkan-drivers | the tes
 optional | compiles GLFW/glfw3.h   | libglfw3-dev                  | windows
 optional | command xvfb-run        | xvfb                          | window tests without a display
 optional | library libOSMesa.so.8  | libosmesa6                    | a test that adopts its contexts
+optional | command mpirun          | libopenmpi-dev openmpi-bin    | many GPUs, one process each, and its tests
 optional | compiles png.h          | libpng-dev                    | the pictures of the examples
 optional | file /usr/include/jpeglib.h | libjpeg-dev                 | photographs that the examples read
 optional | file /usr/include/OpenEXR/ImfRgbaFile.h | libopenexr-dev pkg-config | pictures of light that an example reads

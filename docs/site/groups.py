@@ -37,6 +37,8 @@ GROUPS = {
          "functional/array.hpp", "functional/member.hpp", "functional/matrix.hpp"]),
     "lambdas": ("Functions and lambdas", "What a lambda may call: mathematics, control flow, random numbers, functors.",
         ["functional/*.hpp", "symbol/*.hpp"]),
+    "many_gpus_group": ("Many GPUs", "Vectors over the GPUs of many processes, by MPI.",
+        ["mpi.hpp", "mpi/*.hpp"]),
     "program": ("Device, errors, measuring", "Contexts, guests in a program with OpenGL, errors, settings, profiles.",
         ["gl/context.hpp", "gl/state_guard.hpp", "gl/use.hpp", "error.hpp", "config.hpp", "kernel/execution.hpp", "kernel/explain.hpp",
          "kernel/precompile.hpp", "kernel/profiler.hpp", "algorithm/draw.hpp", "algorithm/policy.hpp"]),

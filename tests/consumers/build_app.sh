@@ -43,7 +43,7 @@ find_package)
     parts="cmake -S parts -B parts/build -DCMAKE_CXX_COMPILER=$cxx -DCMAKE_PREFIX_PATH=$work/moved"
     $parts -DWANTED=gpu
     ! $parts -DWANTED=nothing 2>said || { echo "a component that is not there was found"; exit 1; }
-    tr -s ' \n' ' ' <said | grep -q 'has no component nothing; its components are gpu and thrust' || { cat said; exit 1; } ;;
+    tr -s ' \n' ' ' <said | grep -q 'has no component nothing; its components are gpu and thrust, and mpi where' || { cat said; exit 1; } ;;
 pkg_config)
     install_here
     export PKG_CONFIG_PATH="$work/moved/share/pkgconfig"

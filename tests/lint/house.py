@@ -18,7 +18,7 @@ INCLUDE = ROOT / "include" / "gpu"
 GENERATED = INCLUDE / "gl" / "api.hpp"
 
 # A folder includes folders with smaller numbers, and itself; glsl and gl do not know each other.
-FLOORS = dict(thrust=9, view=8, numeric=7, relational=7, algorithm=6, primitive=5, iterator=4, functional=4, container=4, kernel=3,
+FLOORS = dict(mpi=9, thrust=9, view=8, numeric=7, relational=7, algorithm=6, primitive=5, iterator=4, functional=4, container=4, kernel=3,
               symbol=2, glsl=1, gl=1)
 LONGEST_HEADER = 330
 LONGEST_RUNTIME = 150

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Sorts over all ranks: sort, stable_sort, sort_by_key, stable_sort_by_key; is_sorted.
+#pragma once
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/mpi/rebalance.hpp>
+#include <gpu/mpi/splitters.hpp>
+
+namespace gpu::inline v0_2::mpi {
+
+/// How many elements a rank holds after a sort: as many as before, or as many as its neighbours.
+enum class lengths_after : unsigned char { kept, even };
+
+namespace detail {
+inline std::vector<std::uint64_t> wanted_lengths(std::vector<std::uint64_t> const& now, lengths_after how) {
+    std::uint64_t n = 0;
+    for (std::uint64_t const length : now) n += length;
+    return how == lengths_after::kept ? now : even_lengths_of(n, now.size());
+}
+}  // namespace detail
+
+/// Sorts all elements under `less`. Rank 0 then holds the first. The sort is stable: equal elements
+/// keep their order in the whole, so that the result does not depend on the number of ranks.
+///
+/// `less` is what gpu::stable_sort takes; floats must not be NaN. Equal elements are no special
+/// case. When a rank fails, all throw remote_error. Method: each rank sorts its part; the ranks
+/// choose splitters (key, rank, place) from samples; each sends its elements to the ranks that they
+/// belong to, and sorts what came; the borders move to the wanted lengths. Complexity: two sorts of
+/// the part, one exchange, and a small one. Scratch memory: that of gpu::stable_sort, and twice the
+/// part.
+///
+///     gpu::mpi::sort(v);
+///     gpu::mpi::sort(v, gpu::greater<>{}, gpu::mpi::lengths_after::even);
+template <class T, class Less = less<>>
+void sort(vector<T>& v, Less less = {}, lengths_after how = lengths_after::kept) {
+    auto const& comm = v.comm();
+    auto const before = comm.agree(
+        "gpu::mpi::sort", detail::type_hash<T, Less>() + static_cast<unsigned>(how), v.local_size(), [&] {
+            gpu::stable_sort(v.local().begin(), v.local().end(), less);
+        });
+    if (comm.size() == 1) return;
+    auto const wanted = detail::wanted_lengths(before, how);
+    auto const counts = detail::counts_for_ranks(comm, v.local(), before, wanted, less);
+    v.local() = detail::exchange(comm, v.local(), counts);
+    auto const now = comm.agree("gpu::mpi::sort: what came", detail::type_hash<T>(), v.local_size(), [&] {
+        gpu::stable_sort(v.local().begin(), v.local().end(), less);
+    });
+    detail::move_borders(comm, v.local(), now, wanted);
+}
+/// Another name of sort, which is stable.
+template <class T, class Less = less<>>
+void stable_sort(vector<T>& v, Less less = {}, lengths_after how = lengths_after::kept) {
+    mpi::sort(v, less, how);
+}
+
+/// Sorts the keys as sort does, and moves values[i] with keys[i]. Throws invalid_argument on all
+/// ranks when the lengths of keys and values differ on one.
+template <class K, class V, class Less = less<>>
+void sort_by_key(
+    vector<K>& keys, vector<V>& values, Less less = {}, lengths_after how = lengths_after::kept) {
+    auto const& comm = keys.comm();
+    auto const matches = comm.agree("gpu::mpi::sort_by_key",
+        detail::type_hash<K, V, Less>(),
+        keys.local_size() == values.local_size(),
+        [] {});
+    for (std::uint64_t const match : matches)
+        if (!match)
+            gpu::detail::raise(invalid_argument("gpu::mpi::sort_by_key: keys and values differ in length"));
+    auto const sort_part = [&] {
+        gpu::stable_sort_by_key(keys.local().begin(), keys.local().end(), values.local().begin(), less);
+    };
+    auto const before = comm.agree(
+        "gpu::mpi::sort_by_key: the parts", static_cast<unsigned>(how), keys.local_size(), sort_part);
+    if (comm.size() == 1) return;
+    auto const wanted = detail::wanted_lengths(before, how);
+    auto const counts = detail::counts_for_ranks(comm, keys.local(), before, wanted, less);
+    gpu::vector<K> new_keys = detail::exchange(comm, keys.local(), counts);
+    values.local() = detail::exchange(comm, values.local(), counts);
+    keys.local() = std::move(new_keys);
+    auto const now = comm.agree("gpu::mpi::sort_by_key: what came", 0, keys.local_size(), sort_part);
+    detail::move_borders(comm, keys.local(), now, wanted);
+    detail::move_borders(comm, values.local(), now, wanted);
+}
+template <class K, class V, class Less = less<>>
+void stable_sort_by_key(
+    vector<K>& keys, vector<V>& values, Less less = {}, lengths_after how = lengths_after::kept) {
+    mpi::sort_by_key(keys, values, less, how);
+}
+
+/// True, on every rank, when no element of the whole comes before the one in front of it.
+template <class T, class Less = less<>> bool is_sorted(vector<T> const& v, Less less = {}) {
+    struct edge {
+        T first, last;
+        std::uint64_t there, sorted;
+    };
+    edge mine{};
+    v.comm().agree("gpu::mpi::is_sorted", detail::type_hash<T, Less>(), 0, [&] {
+        mine.sorted = gpu::is_sorted(v.local().begin(), v.local().end(), less);
+        mine.there = !v.local().empty();
+        if (!mine.there) return;
+        mine.first = v.local().front();
+        mine.last = v.local().back();
+    });
+    edge const* before = nullptr;
+    auto const all = detail::all_gather(v.comm(), mine);
+    for (edge const& e : all) {
+        if (!e.sorted || (before && e.there && less(e.first, before->last))) return false;
+        if (e.there) before = &e;
+    }
+    return true;
+}
+
+}  // namespace gpu::inline v0_2::mpi

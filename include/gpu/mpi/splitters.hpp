@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Chooses the elements at which a sort over all ranks cuts the sorted whole into parts.
+#pragma once
+#include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/mpi/communicator.hpp>
+
+namespace gpu::inline v0_2::mpi::detail {
+
+/// How many samples all ranks give together, at most, but one for each rank that has elements.
+inline constexpr std::uint64_t samples_of_all = 65536;
+
+/// Returns how many samples a part of `length` elements gives: in proportion to it, at least one of
+/// an element.
+inline std::uint64_t samples_of(std::uint64_t length, std::uint64_t all) {
+    if (all <= samples_of_all) return length;
+    auto const share = static_cast<std::uint64_t>(
+        static_cast<double>(length) / static_cast<double>(all) * static_cast<double>(samples_of_all));
+    return share == 0 && length > 0 ? 1 : share;
+}
+/// The place of sample k of `samples` in a sorted part of `length` elements.
+inline std::uint64_t sample_place(std::uint64_t k, std::uint64_t samples, std::uint64_t length) {
+    std::uint64_t const whole = length / samples, rest = length % samples;
+    return k * whole + k * rest / samples;
+}
+
+/// Returns how many elements of `part`, which is sorted, belong to each rank, when rank r is to
+/// hold about wanted[r]. A splitter is an element of some rank's part, and orders as (key, rank,
+/// place): equal keys are cut like any others. All elements that go to a lower rank precede, in the
+/// stable order of the whole, those that go to a higher one.
+template <class T, class Less>
+std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vector<T> const& part,
+    std::vector<std::uint64_t> const& lengths, std::vector<std::uint64_t> const& wanted, Less const& less) {
+    std::size_t const ranks = lengths.size(), me = static_cast<std::size_t>(comm.rank());
+    std::uint64_t n = 0;
+    for (std::uint64_t const length : lengths) n += length;
+    std::vector<std::uint64_t> counts(ranks);
+    if (n == 0) return counts;
+
+    // Gather the samples: those of rank 0 first, each rank's in the order of its part.
+    std::vector<int> bytes, begins;
+    std::vector<std::uint64_t> first_sample;
+    std::uint64_t total = 0;
+    for (std::uint64_t const length : lengths) {
+        std::uint64_t const samples = samples_of(length, n);
+        first_sample.push_back(total);
+        begins.push_back(static_cast<int>(total * sizeof(T)));
+        bytes.push_back(static_cast<int>(samples * sizeof(T)));
+        total += samples;
+    }
+    first_sample.push_back(total);
+    struct held {
+        T value;
+    };
+    std::vector<held> all(total);
+    comm.agree("gpu::mpi: samples", type_hash<T>(), 0, [&] {
+        std::uint64_t const samples = first_sample[me + 1] - first_sample[me];
+        std::vector<std::uint32_t> places;
+        for (std::uint64_t k = 0; k < samples; ++k)
+            places.push_back(static_cast<std::uint32_t>(sample_place(k, samples, lengths[me])));
+        if (samples == 0) return;
+        gpu::vector<std::uint32_t> const map(places);
+        gpu::vector<T> taken(samples, no_init);
+        gpu::gather(map.begin(), map.end(), part.begin(), taken.begin());
+        gl::download(taken.buffer(), 0, all.data() + first_sample[me], samples * sizeof(T));
+    });
+    check(MPI_Allgatherv(MPI_IN_PLACE,
+              0,
+              MPI_DATATYPE_NULL,
+              all.data(),
+              bytes.data(),
+              begins.data(),
+              MPI_BYTE,
+              comm.handle()),
+        "MPI_Allgatherv");
+
+    comm.agree("gpu::mpi: splitters", type_hash<T, Less>(), 0, [&] {
+        // Sort the samples, with their numbers. The sort is stable, so equal keys stay in the order
+        // of rank and place.
+        gpu::vector<T> keys(total, no_init);
+        gl::upload(keys.buffer(), 0, all.data(), total * sizeof(T));
+        std::vector<std::uint32_t> numbers(total);
+        for (std::size_t i = 0; i < total; ++i) numbers[i] = static_cast<std::uint32_t>(i);
+        gpu::vector<std::uint32_t> order(numbers);
+        gpu::stable_sort_by_key(keys.begin(), keys.end(), order.begin(), less);
+        numbers = order.host();
+
+        // Choose the sample that stands at each border. Samples stand for about n / total elements.
+        std::vector<std::uint32_t> chosen;
+        std::uint64_t border = 0;
+        for (std::size_t r = 0; r + 1 < ranks; ++r) {
+            border += wanted[r];
+            auto const at = static_cast<std::uint64_t>(
+                static_cast<double>(border) / static_cast<double>(n) * static_cast<double>(total) + 0.5);
+            chosen.push_back(static_cast<std::uint32_t>(at < total ? at : total));
+        }
+
+        // Count this rank's elements before each of them. An equal element precedes the splitter
+        // when its rank does; on the splitter's own rank its place decides.
+        std::size_t const cuts = chosen.size();
+        std::vector<std::uint32_t> lower(cuts), upper(cuts);
+        if (cuts > 0 && !part.empty()) {
+            auto indices = chosen;
+            for (auto& i : indices) i = i < total ? i : static_cast<std::uint32_t>(total - 1);
+            gpu::vector<std::uint32_t> const map(indices);
+            gpu::vector<T> splitters(cuts, no_init);
+            gpu::gather(map.begin(), map.end(), keys.begin(), splitters.begin());
+            gpu::vector<std::uint32_t> found(cuts);
+            gpu::lower_bound(
+                part.begin(), part.end(), splitters.begin(), splitters.end(), found.begin(), less);
+            lower = found.host();
+            gpu::upper_bound(
+                part.begin(), part.end(), splitters.begin(), splitters.end(), found.begin(), less);
+            upper = found.host();
+        }
+        std::uint64_t before = 0;
+        for (std::size_t c = 0; c < cuts; ++c) {
+            std::uint64_t until = part.size();
+            if (chosen[c] < total) {
+                std::uint64_t const sample = numbers[chosen[c]];
+                std::size_t owner = 0;
+                while (first_sample[owner + 1] <= sample) ++owner;
+                std::uint64_t const samples = first_sample[owner + 1] - first_sample[owner];
+                if (me == owner)
+                    until = sample_place(sample - first_sample[owner], samples, lengths[owner]);
+                else
+                    until = me < owner ? upper[c] : lower[c];
+            }
+            if (until < before) until = before;
+            counts[c] = until - before;
+            before = until;
+        }
+        counts[ranks - 1] = part.size() - before;
+    });
+    return counts;
+}
+
+}  // namespace gpu::inline v0_2::mpi::detail

@@ -3,6 +3,7 @@
 #include "support/options.hpp"
 #include "support/photo.hpp"
 #include "support/picture.hpp"
+#include "support/progress.hpp"
 
 #include <gpu/gpu.hpp>
 #include <gpu/numeric/fft.hpp>
@@ -152,6 +153,7 @@ int run(settings const& s) {
     gpu::vector<float> levels(count), filtered(count);
     double gpu_seconds = 0, host_seconds = 0, spectrum_error = 0, level_error = 0, before = 0, after = 0;
     std::size_t peaks = 0, checked = 0;
+    example::progress bar("12_fft_filter", std::size_t{3} * (s.frames + 1));
     for (std::size_t c = 0; c < 3; ++c) {
         std::vector<float> print(count), result(count);
         for (std::size_t i = 0; i < count; ++i) print[i] = printed(photo[c][i], i % n, i / n, c, n);
@@ -159,7 +161,10 @@ int run(settings const& s) {
         filter(levels, filtered);  // compiles what the timed rounds run
         gpu::copy(filtered.begin(), filtered.end(), result.begin());
         auto start = clock::now();
-        for (unsigned frame = 0; frame < s.frames; ++frame) filter(levels, filtered);
+        for (unsigned frame = 0; frame < s.frames; ++frame) {
+            filter(levels, filtered);
+            bar.at(c * (s.frames + 1) + frame + 1);
+        }
         gpu::copy(filtered.begin(), filtered.end(), result.begin());  // waits for the GPU
         gpu_seconds += seconds_since(start) / s.frames;
         auto const spectrum = gpu::to_host(filter.spectrum);
@@ -187,6 +192,7 @@ int run(settings const& s) {
                         panels.pixels[std::size_t(y) * panels.width + n + gap + std::size_t(x)] = 0xff0050ffu;
                     }
         }
+        bar.at((c + 1) * (s.frames + 1));
         for (std::size_t i = 0; i < count; ++i) {
             std::uint32_t* const pixel = &panels.pixels[i / n * panels.width + i % n];
             pixel[0] |= byte(double{print[i]}) << 8 * c;

@@ -3,6 +3,7 @@
 #include "support/options.hpp"
 #include "support/photo.hpp"
 #include "support/picture.hpp"
+#include "support/progress.hpp"
 
 #include <gpu/gpu.hpp>
 
@@ -105,15 +106,18 @@ int run(settings const& s) {
     gpu::copy(photo.pixels.begin(), photo.pixels.end(), pixels.begin());
     double gpu_seconds = 0, first_seconds = 0, host_seconds = 0;
     std::size_t wrong = 0, checked = 0;
+    example::progress bar("14_box_filter", std::size_t{s.frames} * s.size);
     for (unsigned frame = 0; frame < s.frames; ++frame) {
         auto start = clock::now();
         filter(pixels, at);
         gpu::copy(pixels.begin(), pixels.end(), after.pixels.begin());  // waits for the GPU
         (frame ? gpu_seconds : first_seconds) += seconds_since(start);
         start = clock::now();
-        for (std::size_t y = 0; y < s.size; y += s.cpu ? 1 : 16)
+        for (std::size_t y = 0; y < s.size; y += s.cpu ? 1 : 16) {
             for (std::size_t x = 0; x < s.size; ++x, ++checked)
                 wrong += mean_around(before, long(x), long(y), at) != after.pixels[y * s.size + x];
+            bar.at(frame * std::size_t{s.size} + y + 1);
+        }
         host_seconds += seconds_since(start);
         before = after;
     }

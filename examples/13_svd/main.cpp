@@ -109,7 +109,7 @@ int run(settings const& s) {
     std::filesystem::create_directories(s.output);
     bool const written = sheet.write(s.output + "/svd.png");
     // Every column is turned some thousand times, and each time it is rounded.
-    bool const good = error < 2e-5 && rank_error < 1e-5;
+    bool const good = error < 2e-6 && rank_error < 1e-6;
     std::printf("%u x %u on %s: GPU %.1f ms, %zu sweeps; Eigen in double, one thread, %.1f ms\n",
         3 * s.size,
         s.size,
@@ -120,8 +120,8 @@ int run(settings const& s) {
     std::printf(written ? "%s/svd.png\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
         s.output.c_str());
     std::printf(
-        "singular values differ from Eigen's by %.1e of the largest (2e-5 may), what parts leave by %.1e "
-        "(1e-5 may): %s\n",
+        "singular values differ from Eigen's by %.1e of the largest (2e-6 may), what parts leave by %.1e "
+        "(1e-6 may): %s\n",
         error,
         rank_error,
         good ? "good" : "WRONG");

@@ -125,11 +125,13 @@ private:
         gpu::for_each_index({rows + columns, pairs},
             [=, turns = gpu::in(turns_), us = gpu::inout(us_), v = gpu::inout(v_)](auto i, auto k) {
                 auto const r = turns[k];
+                // 1 - cosine is sine * half: so a small angle rounds a little.
+                auto const half = r.sine / (1.0f + r.cosine);
                 auto const turn = [&](auto const& m, auto height, auto row) {
                     auto const p = r.p * height + row, q = r.q * height + row;
                     gpu::var<float> const x = m[p], y = m[q];
-                    m[p] = r.cosine * x - r.sine * y;
-                    m[q] = r.sine * x + r.cosine * y;
+                    m[p] = x - r.sine * (y + half * x);
+                    m[q] = y + r.sine * (x - half * y);
                 };
                 gpu::if_(i < rows, [&] { turn(us, rows, i); }).else_([&] { turn(v, columns, i - rows); });
             });

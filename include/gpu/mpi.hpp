@@ -3,6 +3,7 @@
 // of gpu/gpu.hpp. Needs MPI; docs/many-gpus.md tells how to build and when it pays.
 #pragma once
 #include <gpu/mpi/api.hpp>
+#include <gpu/mpi/by_key.hpp>
 #include <gpu/mpi/copy.hpp>
 #include <gpu/mpi/environment.hpp>
 #include <gpu/mpi/file.hpp>
@@ -10,6 +11,7 @@
 #include <gpu/mpi/rebalance.hpp>
 #include <gpu/mpi/reduce.hpp>
 #include <gpu/mpi/scan.hpp>
+#include <gpu/mpi/search.hpp>
 #include <gpu/mpi/sort.hpp>
 #include <gpu/mpi/stats.hpp>
 #include <gpu/mpi/vector.hpp>

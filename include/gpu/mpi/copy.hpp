@@ -4,6 +4,8 @@
 #include <gpu/mpi/stats.hpp>
 #include <gpu/mpi/vector.hpp>
 
+#include <algorithm>
+
 namespace gpu::inline v0_2::mpi {
 
 namespace detail {

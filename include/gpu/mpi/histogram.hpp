@@ -4,6 +4,8 @@
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/mpi/vector.hpp>
 
+#include <climits>
+
 namespace gpu::inline v0_2::mpi {
 
 namespace detail {

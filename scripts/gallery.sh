@@ -83,6 +83,7 @@ picture tone_mapping tone_mapping.png 07_tone_mapping "$(light tone_mapping)/sun
 others=docs/gallery/branch_cost.csv
 [ -e $others ] || others=
 picture branch_cost branch_cost.png 08_branch_cost --size 131072 --frames 12 $others
+picture escape      escape.png     10_escape      --size 400 --cpu
 picture fft_filter  fft_filter.png 12_fft_filter  "$(photographs fft_filter)/astronaut.png" --cpu
 picture svd         svd.png        13_svd         "$(photographs svd)/astronaut.png"
 picture box_filter  box_filter.png 14_box_filter  "$(photographs box_filter)/chelsea.png" --size 384 --x 33 --y 36 --cpu

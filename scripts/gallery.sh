@@ -80,6 +80,11 @@ picture ocean       frame_0000.png 19_ocean       --headless --size 512
 picture csv         csv.png        21_csv
 picture reductions  reductions.png 06_reductions  --cpu
 picture tone_mapping tone_mapping.png 07_tone_mapping "$(light tone_mapping)/sunset.exr" --size 440x220 --cpu
+# Below this renderer's figures those of another, where docs/gallery/branch_cost.csv holds them.
+others=docs/gallery/branch_cost.csv
+[ -e $others ] || others=
+picture branch_cost branch_cost.png 08_branch_cost --size 131072 --frames 12 $others
+picture escape      escape.png     10_escape      --size 400 --cpu
 picture fft_filter  fft_filter.png 12_fft_filter  "$(photographs fft_filter)/astronaut.png" --cpu
 picture brook       brook.png      11_brook       --frames 5
 picture svd         svd.png        13_svd         "$(photographs svd)/astronaut.png"

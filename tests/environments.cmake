@@ -67,15 +67,16 @@ function(gpu_add_test name environment)
 endfunction()
 
 # The floors that take long leave out environments that others cover, unless GPU_TEST_ALL is set. Most of their time is the driver's, which
-# compiles their kernels. zink runs the kernels of groups, so that one is left out. What weak changes (the extensions) is met by the contract, too, what the others change (the number of lanes, the driver) by the floors below. Sanitizers look at the
-# host's side: objects, containers and the contract.
+# compiles their kernels. zink runs the kernels of groups, so that one is left out. What weak and zink change (the extensions, and that launches
+# end later) is met by the contract, too, with every family of algorithms in its streams and its fuzzer; what the others change (the number of
+# lanes, the driver) by the floors below. Sanitizers look at the host's side: objects, containers and the contract.
 option(GPU_TEST_ALL "Run the tests of every floor in every environment" OFF)
 set(gpu_environments_of_algorithm ${GPU_TEST_ENVIRONMENTS})
 set(gpu_environments_of_contract ${GPU_TEST_ENVIRONMENTS})
 set(gpu_environments_of_container ${GPU_TEST_ENVIRONMENTS})
 set(gpu_environments_of_primitive ${GPU_TEST_ENVIRONMENTS})
 if(NOT GPU_TEST_ALL)
-    list(REMOVE_ITEM gpu_environments_of_algorithm w128 w512 groups weak newer)
+    list(REMOVE_ITEM gpu_environments_of_algorithm w128 w512 groups weak zink newer)
     list(REMOVE_ITEM gpu_environments_of_contract w128 w512 groups newer)
     list(REMOVE_ITEM gpu_environments_of_container groups)
     list(REMOVE_ITEM gpu_environments_of_primitive groups)

@@ -24,7 +24,7 @@ TEST_CASE("precompile compiles what the calls launch and changes nothing", "[pre
     auto& r = gpu::kernel::current();
     auto const input = testing::values<unsigned>(20000);
     std::ptrdiff_t const filled = 100;
-    gpu::vector<unsigned> v(input), kept(20000);
+    gpu::vector<unsigned> v(input), kept(20000, gpu::no_init);
     unsigned sum = 1;
     std::ptrdiff_t count = -1;
     auto calls = [&] {

@@ -82,7 +82,10 @@ inline constexpr std::size_t least_for_kernel = std::size_t(1) << 16;
     if (count * 4 < least_for_kernel) return false;
     kernel::runtime& r = kernel::current();
     if (r.tuning.form == kernel::shape::lanes || r.rehearsing || r.tuning.assemble_only) return false;
-    constexpr std::size_t most = std::size_t(1) << 28;  // 1 GiB a launch
+    // A launch writes at most 1 GiB, and less than a storage block holds, which may begin before it.
+    std::size_t const block = static_cast<std::size_t>(r.device.caps.block_bytes) / 4;
+    std::size_t const most = block > std::size_t(1) << 28 ? std::size_t(1) << 28 : block / 2;
+    if (!r.guard && !kernel::detail::called) kernel::detail::called = "fill";
     kernel::session s;
     for (std::size_t at = 0; at < count; at += most) {
         std::size_t const n = count - at < most ? count - at : most;

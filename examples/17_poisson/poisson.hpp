@@ -6,6 +6,7 @@
 #include <gpu/gpu.hpp>
 #include <gpu/linalg.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -117,16 +118,25 @@ inline gpu::vector<std::uint32_t> paint(
                 if (k == 2) return 2.0f * s - 1.5f * s * s;
                 return 0.5f * t * t;
             };
+            auto const each = [](auto const& function, auto const& t) {
+                return std::array{gpu::expr<float>(function(t, 0)),
+                    gpu::expr<float>(function(t, 1)),
+                    gpu::expr<float>(function(t, 2)),
+                    gpu::expr<float>(function(t, 3))};
+            };
+            auto const tx = at_x - first_x, ty = at_y - first_y;
+            auto const weight_x = each(weight, tx), weight_y = each(weight, ty), slope_x = each(slope, tx),
+                       slope_y = each(slope, ty);
             gpu::var<float> value = 0.0f, along_x = 0.0f, along_y = 0.0f;
-            for (int j = 0; j < 4; ++j)
-                for (int i = 0; i < 4; ++i) {
-                    auto const x = gpu::cast<int>(first_x) + (i - 1), y = gpu::cast<int>(first_y) + (j - 1);
+            for (std::size_t j = 0; j < 4; ++j)
+                for (std::size_t i = 0; i < 4; ++i) {
+                    auto const x = gpu::cast<int>(first_x) + (int(i) - 1),
+                               y = gpu::cast<int>(first_y) + (int(j) - 1);
                     auto const inside = x >= 0 && x < int(g.width) && y >= 0 && y < int(g.height);
                     auto const c = gpu::select(inside, u[y * int(g.width) + x], 0.0f);
-                    auto const tx = at_x - first_x, ty = at_y - first_y;
-                    value += weight(tx, i) * weight(ty, j) * c;
-                    along_x += slope(tx, i) * weight(ty, j) * c;
-                    along_y += weight(tx, i) * slope(ty, j) * c;
+                    value += weight_x[i] * weight_y[j] * c;
+                    along_x += slope_x[i] * weight_y[j] * c;
+                    along_y += weight_x[i] * slope_y[j] * c;
                 }
             // Levels that come closer together near 0, where the potential is flat.
             float const bend = 12.0f, norm = std::asinh(bend);

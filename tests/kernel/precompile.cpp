@@ -24,7 +24,10 @@ TEST_CASE("precompile compiles what the calls launch and changes nothing", "[pre
     auto& r = gpu::kernel::current();
     auto const input = testing::values<unsigned>(20000);
     std::ptrdiff_t const filled = 100;
-    gpu::vector<unsigned> v(input), kept(20000, gpu::no_init);
+    gpu::vector<unsigned> v(input), kept(20000);
+    // On a GPU a kernel has filled `kept`.
+    auto const launches = r.counts.launches;
+    std::size_t const programs = r.counts.programs_compiled + r.counts.programs_loaded;
     unsigned sum = 1;
     std::ptrdiff_t count = -1;
     auto calls = [&] {
@@ -46,12 +49,12 @@ TEST_CASE("precompile compiles what the calls launch and changes nothing", "[pre
     CHECK(sum == 0);
     CHECK(count == 0);
     CHECK(v.host() == input);
-    CHECK(r.counts.launches == 0);
+    CHECK(r.counts.launches == launches);
     CHECK(r.device.gl.get_error() == gpu::gl::k_no_error);
     REQUIRE(told.size() > 3);
     for (std::size_t k = 0; k < told.size(); ++k) CHECK(told[k] == std::pair{k + 1, told.size()});
     auto const made = r.counts.programs_compiled + r.counts.programs_loaded;
-    CHECK(made == told.size());
+    CHECK(made - programs == told.size());
     for (auto* stem : {"radix_sort", "reduce", "for_each_index"})
         CHECK(
             std::any_of(names.begin(), names.end(), [&](std::string const& n) { return n.find(stem) == 0; }));
@@ -59,7 +62,7 @@ TEST_CASE("precompile compiles what the calls launch and changes nothing", "[pre
     // The same calls, now for good.
     calls();
     CHECK(r.counts.programs_compiled + r.counts.programs_loaded == made);
-    CHECK(r.counts.launches > 0);
+    CHECK(r.counts.launches > launches);
     auto expected = input;
     std::fill_n(expected.begin(), filled, 3u);
     std::fill_n(expected.begin() + filled, filled, 0u);

@@ -3,10 +3,18 @@
 
 #include "../support/ranks.hpp"
 
+#if __has_include(<catch2/catch_test_macros.hpp>)
+#    include <catch2/reporters/catch_reporter_event_listener.hpp>
+#    include <catch2/reporters/catch_reporter_registrars.hpp>
+using listener = Catch::EventListenerBase;
+#else
+using listener = Catch::TestEventListenerBase;
+#endif
+
 namespace {
 /// Begins MPI before the first test, and ends it after the last.
-struct mpi_of_the_run : Catch::TestEventListenerBase {
-    using TestEventListenerBase::TestEventListenerBase;
+struct mpi_of_the_run : listener {
+    using listener::listener;
     void testRunStarting(Catch::TestRunInfo const&) override {
         mpi = std::make_unique<gpu::mpi::environment>();
     }

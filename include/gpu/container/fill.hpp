@@ -82,7 +82,7 @@ inline constexpr std::size_t least_for_kernel = std::size_t(1) << 16;
     if (count * 4 < least_for_kernel) return false;
     kernel::runtime& r = kernel::current();
     if (r.tuning.form == kernel::shape::lanes || r.rehearsing || r.tuning.assemble_only) return false;
-    // A launch writes at most 1 GiB, and less than a storage block holds, which may begin before it.
+    // A launch writes at most 1 GiB. A storage block may begin before the first word.
     std::size_t const block = static_cast<std::size_t>(r.device.caps.block_bytes) / 4;
     std::size_t const most = block > std::size_t(1) << 28 ? std::size_t(1) << 28 : block / 2;
     if (!r.guard && !kernel::detail::called) kernel::detail::called = "fill";

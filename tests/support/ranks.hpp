@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/mpi.hpp>
 
+#define CATCH_CONFIG_EXTERNAL_INTERFACES  // listeners, in Catch2 2.x
 #include "catch.hpp"
 
 #include <algorithm>

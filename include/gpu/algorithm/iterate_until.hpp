@@ -22,7 +22,7 @@ namespace gpu::inline v0_2 {
 struct iterate_options {
     std::size_t steps = 32;      ///< the most steps that an element takes in one round; at least 1
     std::size_t look_every = 4;  ///< rounds between two looks of the host; at least 1
-    std::size_t most = std::numeric_limits<std::size_t>::max();  ///< the largest number of rounds
+    std::size_t most = (std::numeric_limits<std::size_t>::max)();  ///< the largest number of rounds
 };
 /// Says how iterate_until ended: after how many rounds, and how many elements are not finished.
 struct iterate_result {

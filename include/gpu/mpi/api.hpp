@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Includes <mpi.h> without its C++ bindings, and gives gpu::mpi::mpi_error and remote_error.
 #pragma once
+#include <gpu/language.hpp>
 #if !__has_include(<mpi.h>)
 #    error "gpu/mpi.hpp needs MPI (packages libopenmpi-dev openmpi-bin); compile by mpicxx"
 #endif

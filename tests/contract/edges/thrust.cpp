@@ -3,6 +3,7 @@
 #include <gpu/gpu.hpp>
 
 #include <support/catch.hpp>
+#include <support/testing.hpp>
 
 #include <cstdint>
 #include <tuple>

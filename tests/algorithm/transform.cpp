@@ -91,6 +91,31 @@ TEST_CASE("a captured value changes without a new program", "[transform]") {
     CHECK(gpu::to_host(v) == std::vector<int>(10, 46));
 }
 
+TEST_CASE("a lambda may hold hundreds of numbers; more than the driver passes are refused", "[transform]") {
+    auto const polynomial = [](auto x, int terms) {
+        auto y = x * 0;
+        for (int k = 0; k < terms; ++k) y = y * x + (3 * k + 1);
+        return y;
+    };
+    for (int const terms : {250, 255, 258, 600}) {
+        gpu::vector<int> const x{1, -1, 2, 3};
+        gpu::vector<int> y(4);
+        gpu::transform(x.begin(), x.end(), y.begin(), [=](auto v) { return polynomial(v, terms); });
+        for (int k = 0; k < 4; ++k) {
+            INFO(terms << " terms, element " << k);
+            auto const v = static_cast<unsigned>(int(x[static_cast<std::size_t>(k)]));
+            CHECK(int(y[static_cast<std::size_t>(k)]) == static_cast<int>(polynomial(v, terms)));
+        }
+    }
+    int const most = gpu::gl::current().caps.uniform_words;
+    CHECK(most >= 1024);
+    if (most > 100000) return;  // to record so many operations takes too long
+    gpu::vector<int> one{1};
+    auto const longest = [=](auto v) { return polynomial(v, most); };
+    CHECK_THROWS_WITH(gpu::transform(one.begin(), one.end(), one.begin(), longest),
+        test::contains("words of numbers") && test::contains("gpu::for_"));
+}
+
 TEST_CASE("for_each stores what the function makes of its argument", "[for_each]") {
     gpu::vector<int> v{1, 2, 3};
     gpu::for_each(v.begin(), v.end(), [](auto& x) { x += 5; });

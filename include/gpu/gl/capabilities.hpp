@@ -32,6 +32,7 @@ struct capabilities {
     int images_per_kernel = 0;
     int image_units = 0;
     int texel_buffer_size = 0;  ///< maximum number of texels in a buffer texture
+    int uniform_words = 0;      ///< maximum number of 4-byte words in the uniforms of a kernel
     int label_length = 0;
     /// The bits of GL_SUBGROUP_SUPPORTED_FEATURES_KHR, or 0 when compute shaders have no subgroups.
     std::uint32_t subgroup_features = 0;
@@ -112,6 +113,7 @@ inline capabilities read_capabilities(table const& gl) {
     c.images_per_kernel = number(k_max_compute_image_uniforms);
     c.image_units = number(k_max_image_units);
     c.texel_buffer_size = number(k_max_texture_buffer_size);
+    c.uniform_words = number(k_max_compute_uniform_components);
     c.label_length = number(k_max_label_length);
     c.debug = detail::debug_wanted() ||
               (static_cast<GLbitfield>(number(k_context_flags)) & k_context_flag_debug_bit) != 0;

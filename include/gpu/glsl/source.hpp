@@ -280,6 +280,7 @@ private:
     // Append the files of the kernel, which contain main(), after everything that they use.
     append_kernel(out, files, start);
     if (dialect_.opaque_arguments && uniform_count_) hide_uniform_indices(out);
+    if (uniform_count_ >= packed_from) pack_uniforms(out, uniform_count_);
     return out;
 }
 

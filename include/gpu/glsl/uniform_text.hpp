@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives two functions that change how the text of a kernel reads its uniforms args[0], args[1], ...
-// One change is for llvmpipe, the other for zink.
+// Gives three functions that change how the text of a kernel reads its uniforms args[0], args[1] and
+// so on. One change is for llvmpipe, one for zink, and one for kernels with many uniforms.
 #pragma once
 #include <gpu/glsl/words.hpp>
 #include <gpu/list.hpp>
@@ -58,6 +58,31 @@ namespace gpu::inline v0_2::glsl {
         if (at != declared) text.insert(at + name.size(), "hidden_zero + ");
         if (at == 0 || text.rfind(name, at - 1) == std::string::npos) break;
     }
+}
+
+/// Number of uniforms from which on they are passed four to a vector. NVIDIA's driver links no more
+/// than 512 elements of an array of uniforms, of whatever type.
+inline constexpr std::uint32_t packed_from = 257;
+
+/// Changes the array args of uint into an array of uvec4, and all that reads it.
+[[gnu::cold]] inline void pack_uniforms(std::string& text, std::uint32_t count) {
+    std::string out;
+    std::size_t from = 0;
+    std::string_view const name = "args[", type = "uint ";
+    for (std::size_t at; (at = text.find(name, from)) != std::string::npos;) {
+        std::size_t const index = at + name.size(), end = text.find(']', index);
+        if (at >= type.size() && text.compare(at - type.size(), type.size(), type) == 0) {
+            out.append(text, from, at - type.size() - from);
+            out += fill_in("uvec4 args[$]", {(count + 3) / 4});
+        } else {
+            out.append(text, from, at - from);
+            std::string const k = text.substr(index, end - index);
+            out += fill_in("args[($) >> 2][($) & 3]", {k, k});
+        }
+        from = end + 1;
+    }
+    out.append(text, from);
+    text = out;
 }
 
 }  // namespace gpu::inline v0_2::glsl

@@ -65,6 +65,11 @@ namespace gpu::inline v0_2::kernel::detail {
         !lacking.empty())
         gpu::detail::raise(unsupported(fill_in("kernel '$' works on a type that $ cannot have: $ is missing",
             {kernel, caps.renderer, lacking})));
+    if (s.uniform_count() > static_cast<std::uint32_t>(caps.uniform_words))
+        gpu::detail::raise(unsupported(fill_in(
+            "kernel '$' takes $ words of numbers, and $ passes $ at most; constants in a lambda count, also "
+            "those of a loop that C++ unrolls: loop by gpu::for_, or keep the numbers in a gpu::vector",
+            {kernel, s.uniform_count(), caps.renderer, caps.uniform_words})));
     if (s.taken().want_wide_atomics() && !caps.has("GL_NV_shader_atomic_int64"))
         gpu::detail::raise(
             unsupported(fill_in("kernel '$' changes 64-bit elements atomically, which $ cannot: "

@@ -7,7 +7,9 @@
 #include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/glsl/type.hpp>
+#include <gpu/glsl/uniform_text.hpp>
 #include <gpu/kernel/runtime.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <array>
@@ -81,6 +83,20 @@ inline void bind_storage_buffers(runtime& r) {
         }
 }
 
+/// Sets the uniforms of a program, which are packed when they are many (see glsl::pack_uniforms).
+inline void set_uniforms(gl::table const& gl, program const& p, array_view<std::uint32_t const> words) {
+    if (words.size() < glsl::packed_from) {
+        gl.program_uniform1uiv(
+            p.object.name(), p.location, static_cast<gl::GLsizei>(words.size()), words.data());
+        return;
+    }
+    list<std::uint32_t> padded;
+    padded.append(words);
+    padded.resize((words.size() + 3) / 4 * 4);
+    gl.program_uniform4uiv(
+        p.object.name(), p.location, static_cast<gl::GLsizei>(padded.size() / 4), padded.data());
+}
+
 /// Runs `groups` groups of a program with the buffers, textures and uniforms that the hooks of the
 /// current launch have supplied.
 inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
@@ -100,9 +116,7 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
     }
     views.bind(r.call.images());
     auto const uniforms = r.call.uniforms();
-    if (p.location >= 0)
-        gl.program_uniform1uiv(
-            p.object.name(), p.location, static_cast<gl::GLsizei>(uniforms.size()), uniforms.data());
+    if (p.location >= 0) set_uniforms(gl, p, uniforms);
 
     // Dispatch the program. In a rehearsal (precompile()), dispatch no groups. This makes the
     // driver do the work that it otherwise postpones until the program is first used.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives three functions that change how the text of a kernel reads its uniforms args[0], args[1] and
-// so on. One change is for llvmpipe, one for zink, and one for kernels with many uniforms.
+// Gives three functions that change how the text of a kernel reads its uniforms args[0], args[1]
+// and so on. One change is for llvmpipe, one for zink, and one for kernels with many uniforms.
 #pragma once
 #include <gpu/glsl/words.hpp>
 #include <gpu/list.hpp>

@@ -5,8 +5,8 @@
 IN.json comes from bench_table --json, or from bench_all --benchmark_out. Top: how many times faster than std:: each
 family is at each size, wall time with the wait. Below: nanoseconds per item against size, one small chart per family.
 
-Or from bench_peers --json: OUT shows how many times faster than CUB and Thrust each family is, OUT_times the nanoseconds
-per item of both sides. A second file, of a run with large pages, is drawn beside the first.
+Or from bench_peers --json: how many times faster than CUDA's libraries each row is, or than a copy of its bytes where these
+have no such call. Several files are drawn as one.
 """
 import json
 import sys
@@ -70,56 +70,33 @@ def ratio_axis(axis, names, against):
 
 
 def peers(runs, out):
-    """Draws runs of bench_peers: the first whole, of the second (large pages) what differs."""
-    rows = runs[0]["rows"]
-    names = list(dict.fromkeys(f'{r["family"]} {r["type"]}' for r in rows))
-    def title(second):
-        return "\n".join([f'{runs[0]["library"]}\nbeside {runs[0]["peer"]}; GPU time, {runs[0]["command"]}']
-                         + [f'{second}: with gpu::large_pages(), {r["command"]}' for r in runs[1:]])
-
-    sizes = sorted({r["log2"] for run in runs for r in run["rows"]})
-    shown = [s for s in sizes if s % 4 == 0 and s > sizes[0] + 3 or s == sizes[0]]
-    shade = {s: plt.cm.viridis(0.92 - 0.85 * k / max(1, len(shown) - 1)) for k, s in enumerate(shown)}
-    figure, axis = plt.subplots(figsize=(9, 0.27 * len(names) + 1.5), constrained_layout=True)
-    figure.suptitle(title("rings"), fontsize=8)
-    for s in shown:
-        axis.scatter([], [], color=shade[s], s=30, label=f"$2^{{{s}}}$ items")
-    for which, run in enumerate(runs):
-        for s in shown:
-            points = [(r["peer_gpu"] / r["gpu"], len(names) - 1 - names.index(f'{r["family"]} {r["type"]}'))
-                      for r in run["rows"] if r["log2"] == s and f'{r["family"]} {r["type"]}' in names]
-            look = dict(color=shade[s], s=30) if which == 0 else dict(facecolors="none", edgecolors=[shade[s]], s=75, linewidths=1.3)
-            if points:
-                axis.scatter(*zip(*points), zorder=3, **look)
-    ratio_axis(axis, names, "CUB or Thrust")
-    ticks = [t for t in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10) if axis.get_xlim()[0] <= t <= axis.get_xlim()[1]]
-    axis.set_xticks(ticks, [f"{t:g}" for t in ticks])
-    axis.minorticks_off()
-    axis.legend(loc="center left", bbox_to_anchor=(1.0, 0.5), fontsize=8)
+    """Draws runs of bench_peers: rows with a peer on the left, the others beside a copy of their bytes, the worst first."""
+    rows = [r for run in runs for r in run["rows"]]
+    sizes = sorted({r["n"] for r in rows})
+    shade = {n: plt.cm.viridis(0.92 - 0.85 * k / max(1, len(sizes) - 1)) for k, n in enumerate(sizes)}
+    sides = []
+    for has_peer, key, against in ((True, "peer_gpu", "CUDA's libraries"), (False, "copy", "a copy of as many bytes")):
+        points = {}
+        for r in rows:
+            if (r["peer_gpu"] > 0) == has_peer:
+                points.setdefault(f'{r["row"]} {r["type"]}', []).append((r[key] / r["gpu"], r["n"]))
+        sides.append((sorted(points, key=lambda name: min(points[name])), points, against))
+    height = 0.155 * max(len(names) for names, _, _ in sides) + 1.6
+    figure, axes = plt.subplots(1, 2, figsize=(13, height), constrained_layout=True)
+    figure.suptitle(f'{runs[0]["library"]}\nbeside {runs[0]["peer"]}; GPU time; ' + "\n".join(r["command"] for r in runs), fontsize=8)
+    for axis, (names, points, against) in zip(axes, sides):
+        for n in sizes:
+            places = [(min(max(ratio, 0.01), 100), len(names) - 1 - k)
+                      for k, name in enumerate(names) for ratio, size in points[name] if size == n]
+            if places:
+                axis.scatter(*zip(*places), color=shade[n], s=16, zorder=3, label="n = " + power(n))
+        ratio_axis(axis, names, against)
+        axis.set_xlim(0.009, 110)
+        axis.set_xticks([0.01, 0.1, 0.5, 1, 2, 10, 100], ["0.01", "0.1", "0.5", "1", "2", "10", "100"])
+        axis.minorticks_off()
+        axis.tick_params(labelsize=6.5)
+    axes[1].legend(loc="lower right", fontsize=8)
     save(figure, out)
-
-    columns = 4
-    lines = (len(names) + columns - 1) // columns
-    figure, charts = plt.subplots(lines, columns, figsize=(12, 1.9 * lines + 0.8), constrained_layout=True, squeeze=False)
-    figure.suptitle(title("dotted"), fontsize=8)
-    for k, chart in enumerate(charts.flat):
-        if k >= len(names):
-            chart.axis("off")
-            continue
-        for chosen, key, label, colour, style in ((runs[:1], "gpu", "gpu::", "#0b6e4f", "-"), (runs[::-1], "peer_gpu", "CUB, Thrust", "#b3541e", "-"),
-                                                  (runs[1:], "gpu", "gpu::, large pages", "#0b6e4f", ":")):
-            points = {2 ** r["log2"]: 1e6 * r[key] / 2 ** r["log2"] for run in chosen for r in run["rows"] if f'{r["family"]} {r["type"]}' == names[k]}
-            if points:
-                chart.plot(*zip(*sorted(points.items())), style, color=colour, label=label, marker=".", markersize=4)
-        chart.set_xscale("log", base=2)
-        chart.set_yscale("log")
-        chart.set_title(names[k], fontsize=9)
-        chart.grid(alpha=0.3)
-        if k % columns == 0:
-            chart.set_ylabel("ns per item, GPU")
-        if k == 0:
-            chart.legend(fontsize=7)
-    save(figure, out + "_times")
 
 
 def main():

@@ -1,80 +1,85 @@
 // SPDX-License-Identifier: MIT
-// One problem, prepared on one side: the library's, or CUB's and Thrust's. The two are compiled apart and
-// meet in this file.
+// Declares the rows of bench_peers: problems that the library solves, beside CUDA's libraries where they have
+// the call. The two sides are compiled apart and meet in this file.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace peers {
 
-enum class family {
-    fill,
-    copy,
-    transform,
-    reduce,
-    scan,
-    select,
-    partition,
-    unique,
-    reduce_by_key,
-    sort_keys,
-    sort_pairs,
-    merge_sort,
-    lower_bound,
-    gather,
-    scatter,
-    merge
-};
-inline constexpr char const* family_names[] = {"fill",
-    "copy",
-    "transform",
-    "reduce",
-    "scan",
-    "select_if",
-    "partition",
-    "unique",
-    "reduce_by_key",
-    "sort keys",
-    "sort pairs",
-    "merge sort",
-    "lower_bound",
-    "gather",
-    "scatter",
-    "merge"};
-enum class type { u32, u64, f32, f64 };
-inline constexpr char const* type_names[] = {"u32", "u64", "f32", "f64"};
+enum class type { u32, u64, f32, f64, u16, u8 };
+inline constexpr char const* type_names[] = {"u32", "u64", "f32", "f64", "u16", "u8"};
 
-/// Of one run, in milliseconds: by the GPU's clock, with the result left there; and by the host's, with the
-/// wait and the result where one is asked for.
+enum class input { uniform, sorted, equal, few, zipf };
+inline constexpr char const* input_names[] = {"uniform", "sorted", "equal", "few", "zipf"};
+
+/// What a row works on. A segment length of 0 mixes lengths from 1 to a million.
+struct setting {
+    std::size_t n;
+    peers::input input;
+    std::size_t segment;
+};
+
+/// Milliseconds of one run: by the GPU's clock, with the result left there; and by the host's, with the wait
+/// and with the result where the call returns one.
 struct times {
     double gpu, wall;
 };
 
 struct runner {
     virtual ~runner() = default;
-    virtual times run() = 0;  // brings the input back first, outside of the times
+    virtual times run() = 0;  // restores the input first, outside of the times
 };
 
-std::unique_ptr<runner> library_runner(family, type, std::size_t n);
-std::unique_ptr<runner> cuda_runner(family, type, std::size_t n);
+/// One row of the table. `bytes` is what an element makes the memory move at least.
+struct row {
+    std::string name;
+    double bytes;
+    bool segments;  ///< the row works on segments, and is repeated for each length of them
+    std::function<std::unique_ptr<runner>(setting const&)> make;
+};
+
+std::vector<row> library_rows(type);
+/// Returns nullptr where CUDA's libraries have no such call.
+std::unique_ptr<runner> cuda_runner(std::string const& name, type, setting const&);
 std::string library_device();
 std::string cuda_device();
 
-// The inputs, as functions of the index; both sides compute them. 32-bit words of no order, and runs of eight
-// equal keys.
+// The inputs, as functions of the index; both sides compute them.
 #ifdef __CUDACC__
 #    define PEERS_BOTH __host__ __device__
 #else
 #    define PEERS_BOTH
 #endif
+/// A 32-bit word of no order.
 template <class Word> PEERS_BOTH auto mixed(Word i) {
     auto a = i * 2654435761u;
     auto b = (a ^ (a >> 15u)) * 2246822519u;
     auto c = (b ^ (b >> 13u)) * 3266489917u;
     return c ^ (c >> 16u);
+}
+
+// Segments of mixed lengths: a period has 32 segments of 1, 24 of 32, 7 of 1000 and one of a million.
+inline constexpr std::size_t mixed_period = 32 + 24 * 32 + 7 * 1000 + 1000000;
+inline std::size_t mixed_offset(std::size_t k) {
+    std::size_t const q = k / 64, r = k % 64;
+    return q * mixed_period + std::min<std::size_t>(r, 32) +
+           (r > 32 ? std::min<std::size_t>(r - 32, 24) * 32 : 0) + (r > 56 ? (r - 56) * 1000 : 0);
+}
+/// Returns the offsets of the segments of n elements, the end included.
+inline std::vector<std::uint32_t> segment_offsets(setting const& s) {
+    std::vector<std::uint32_t> offsets;
+    for (std::size_t k = 0;; ++k) {
+        std::size_t const at = std::min(s.segment ? k * s.segment : mixed_offset(k), s.n);
+        offsets.push_back(static_cast<std::uint32_t>(at));
+        if (at == s.n) return offsets;
+    }
 }
 
 }  // namespace peers

@@ -3,9 +3,8 @@
 //
 //     mpirun -np 2 bench_mpi 20 26
 //
-// A row tells the time of the slowest rank, the best of five; how many times the work of one GPU is done in
-// the time that the slowest GPU alone needs for its part; and for exchanges the bytes that leave a rank in a
-// second and the longest part beside the mean.
+// A row tells the time of the slowest rank, the best of five; what the slowest GPU needs for its part alone;
+// and how many times the work of one GPU is done in that time.
 #include <gpu/gl/fence.hpp>
 #include <gpu/gpu.hpp>
 #include <gpu/mpi.hpp>
@@ -61,16 +60,14 @@ int main(int argc, char** argv) {
     for (int k = 1; k < argc; ++k) sizes.push_back(std::atoi(argv[k]));
     if (sizes.empty()) sizes = {16, 20, 24};
     if (first)
-        std::printf("%d ranks, rank 0 on %s\n%-22s %5s %11s %11s %7s %7s %7s\n",
+        std::printf("%d ranks, rank 0 on %s\n%-22s %5s %11s %11s %7s\n",
             world.size(),
             gpu::context::current().renderer().c_str(),
             "",
             "2^n",
             "ranks, ms",
             "one, ms",
-            "ratio",
-            "GB/s",
-            "longest");
+            "ratio");
     for (int const size : sizes) {
         std::size_t const n = std::size_t{1} << size;
         auto const seed = static_cast<std::uint32_t>(world.rank()) * 77777777u;
@@ -80,19 +77,9 @@ int main(int argc, char** argv) {
                              std::function<void()> const& together,
                              std::function<void()> const& alone) {
             double const one = slowest(world, before, alone), all = slowest(world, before, together);
-            auto const sent = gpu::mpi::stats();
-            auto const parts = v.lengths();
-            double const mean = double(n), longest = double(*std::max_element(parts.begin(), parts.end()));
             if (first)
-                std::printf("%-22s %5d %11.3f %11.3f %7.2f %7.2f %7.2f\n",
-                    name,
-                    size,
-                    all,
-                    one,
-                    world.size() * one / all,
-                    sent.seconds > 0 ? 1e-9 * double(sent.sent) / sent.seconds : 0.0,
-                    longest / mean);
-            gpu::mpi::stats() = {};
+                std::printf(
+                    "%-22s %5d %11.3f %11.3f %7.2f\n", name, size, all, one, world.size() * one / all);
         };
         auto& part = v.local();
         auto const random = [&] { draw(part, seed, 0xffffffffu); };

@@ -55,6 +55,7 @@
 #include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/container/future.hpp>
+#include <gpu/container/pinned_vector.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>

@@ -32,6 +32,11 @@ TEST_CASE("host_vector and device_vector are made of, and assigned from, each ot
     thrust::universal_vector<int> u{7, 8};
     u[1] = 9;
     CHECK(u[0] + u[1] == 16);
+    thrust::sort(u.begin(), u.end(), thrust::greater<int>());
+    int& greatest = u[0];
+    CHECK(greatest == 9);
+    thrust::device_vector<int> const from_universal = u;
+    CHECK(from_universal[1] == 7);
 }
 
 TEST_CASE("the address of an element and data() are pointers that algorithms take", "[thrust]") {

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/container/pinned_vector.hpp>
 #include <gpu/container/vector.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/device.hpp>
@@ -90,8 +91,8 @@ template <class T> using universal_allocator = device_allocator<T>;
 
 /// gpu::vector. The second argument is accepted and not used.
 template <class T, class Allocator = device_allocator<T>> using device_vector = gpu::vector<T>;
-/// gpu::vector, too: the host accesses its elements by transfers, and not through pointers.
-template <class T, class Allocator = device_allocator<T>> using universal_vector = gpu::vector<T>;
+/// gpu::pinned_vector, whose elements the host accesses directly; u[k] waits for the GPU.
+template <class T, class Allocator = device_allocator<T>> using universal_vector = gpu::pinned_vector<T>;
 
 /// A std::vector that takes elements from the GPU, and gives them to it.
 ///

@@ -25,10 +25,11 @@ namespace gpu::inline v0_2 {
 /// A sequence in pinned host memory, which both sides access without a transfer of the library's.
 ///
 /// The host accesses the elements through host(), which waits for the GPU, or one by one, with a
-/// wait each. Iterators are those of gpu::vector: every algorithm takes them, and the GPU then reads
-/// and writes the host's memory over the bus. Algorithms that are called later see what the host has
-/// written. A copy to or from a gpu::vector runs at the speed of the bus, which ordinary host memory
-/// does not reach. Throws out_of_memory, and context_error when the driver cannot map the memory.
+/// wait each. Iterators are those of gpu::vector: every algorithm takes them, and the GPU then
+/// reads and writes the host's memory over the bus. Algorithms that are called later see what the
+/// host has written. A copy to or from a gpu::vector runs at the speed of the bus, which ordinary
+/// host memory does not reach. Throws out_of_memory, and context_error when the driver cannot map
+/// the memory.
 ///
 ///     gpu::pinned_vector<float> p(3);
 ///     for (float& x : p.host()) x = 2;

@@ -75,6 +75,6 @@ MACROS = ["GPU_STRUCT", "GPU_STRUCT_WITH", "GPU_FUNCTION", "GPU_VERSION"]
 PAGES = [("docs/functions.md", "functions"), ("docs/streams.md", "streams_guide"), ("docs/algorithms.md", "algorithms"),
          ("docs/from-thrust.md", "from_thrust"), ("docs/performance.md", "performance"), ("docs/seeing.md", "seeing"),
          ("docs/in-your-program.md", "in_your_program"), ("docs/reliability.md", "reliability"), ("docs/checked.md", "checked_mode"),
-         ("docs/limits.md", "limits"), ("docs/gallery.md", "gallery"), ("docs/recipes.md", "recipes"), ("docs/many-gpus.md", "many_gpus"),
+         ("docs/limits.md", "limits"), ("docs/gallery/README.md", "gallery"), ("docs/recipes.md", "recipes"), ("docs/many-gpus.md", "many_gpus"),
          ("docs/environment.md", "environment"), ("docs/glossary.md", "glossary"), ("docs/architecture.md", "architecture"), ("CONTRIBUTING.md", "contributing"),
          ("CHANGELOG.md", "changelog")]

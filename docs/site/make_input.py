@@ -114,10 +114,18 @@ def class_lines(d, names, header_line):
 
 
 def main_pages(folder, names):
-    ids = {"README.md": None, **dict(PAGES)}
-    for part, title in (("decisions", "Decisions"), ("notebook", "Notebook")):
+    ids = {"README.md": None}
+
+    def add_folder(part):
         for path in sorted((ROOT / "docs" / part).glob("*.md")):
             ids[f"docs/{part}/{path.name}"] = part if path.name == "README.md" else f"{part}_{path.stem}".replace("-", "_").replace(".", "_")
+
+    for file, page in PAGES:
+        ids[file] = page
+        if page == "gallery":
+            add_folder("gallery")
+    add_folder("decisions")
+    add_folder("notebook")
     texts = {}
     for file, page in ids.items():
         path = ROOT / file
@@ -143,16 +151,17 @@ def main_pages(folder, names):
                 return label
             if bang:
                 return f"![{label}]({Path(name).name})"
-            if name in ("docs/notebook", "docs/decisions"):
+            if name in ("docs/notebook", "docs/decisions", "docs/gallery"):
                 name += "/README.md"
             if name in texts:
                 if label.endswith(".md"):                         # a file's name says little on a site
                     label = re.match(r"# (.*)", texts[name])[1]
-                return f"[{label}](@ref {ids[name] or 'index'})"
+                return f"[{label.strip('*')}](@ref {ids[name] or 'index'})"
             if not where.exists():
                 sys.exit(f"{file}: the link to {target} leads nowhere")
             return label if label.startswith("`") or "." not in label else f"`{label}`"
 
+        text = re.sub(r"\[(!\[[^\]]*\]\([^)]+\))\]\([^)]+\)", r"\1", text)       # a picture that is a link: the picture
         parts = re.split(r"(^```.*?^```[^\n]*$|`[^`]*`)", text, flags=re.S | re.M)
         linked = re.sub(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)", link, "".join(
             f"\0{k}\0" if k % 2 else part for k, part in enumerate(parts)))
@@ -160,11 +169,12 @@ def main_pages(folder, names):
         linked = re.sub(r"(?<=\[)[^\]]*(?=\]\(\\?@ref)", lambda label: re.sub(      # a reference has no code in its label
             "\0(\\d+)\0", lambda m: parts[int(m[1])].strip("`"), label[0]), linked)
         text = re.sub("\0(\\d+)\0", lambda m: parts[int(m[1])].replace("```cpp", "```{.cpp}"), linked)
+        text = re.sub(r'\[\\<(img [^>]*)>\]\(@ref (\w+)\)', r'<a href="\2.html"><\1></a>', text)
         if ids[file]:
             text = re.sub(r"\A# (.*)", rf"# \1 {{#{ids[file]}}}", text)
             if file.endswith("/README.md"):                       # the entries stand below it in the tree
                 inside = [page for f, page in ids.items() if f.startswith(file[:-9]) and f != file and f in texts]
-                text += "\n\n## All entries\n\n" * (file == "docs/notebook/README.md") + "".join(f"- @subpage {page}\n" for page in inside)
+                text += "\n\n## All pages\n\n" * (file != "docs/decisions/README.md") + "".join(f"- @subpage {page}\n" for page in inside)
         if file == "README.md":
             text = linked_rows(text)
         if file in ("README.md", "docs/algorithms.md"):

@@ -13,7 +13,8 @@ namespace gpu::inline v0_2 {
 ///
 /// The output must have room for all copied elements, and must not overlap the input. Complexity:
 /// linear, a few launches; `p` is called once or twice for each element. Scratch memory: a few
-/// words for each chunk of the range; one thread or group processes one chunk.
+/// words for each chunk of the range; one thread or group processes one chunk. Source: as
+/// inclusive_scan.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     auto end = gpu::copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });

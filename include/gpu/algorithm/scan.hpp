@@ -45,7 +45,8 @@ template <class T> auto scan_start(scalar<T> const& init) {
 ///
 /// Complexity: linear, one or two launches. Scratch memory: at most a hundredth of the size of a
 /// long range. On llvmpipe, when `op` or the iterators contain loops: one partial sum for every two
-/// elements.
+/// elements. Source: Merrill and Garland, "Single-pass parallel prefix scan with decoupled
+/// look-back", 2016, on GPUs.
 ///
 ///     gpu::vector<int> v{1, 0, 2, 2};
 ///     gpu::inclusive_scan(v.begin(), v.end(), v.begin());                            // v: 1 1 3 5

@@ -53,18 +53,8 @@ inline constexpr bool sorts_by_radix = (direction<Less, typename I::value_type> 
                                            !is_counted<I>);
 }  // namespace detail
 
-/// Sorts [first, last) under `less`, stably. Does not wait for the GPU.
-///
-/// Numbers under less or greater are radix sorted. Floats then have the total order -NaN <
-/// -inf < ... < -0 == +0 < ... < +inf < +NaN; the order gpu::by(gpu::total_order{}) also puts -0
-/// before +0. Elements under gpu::by(f) are radix sorted when f returns a number or a tuple of
-/// numbers. Everything else is merge sorted.
-///
-/// Complexity: O(n) for a radix sort, O(n log n) for a merge sort. Scratch memory: one copy of the
-/// range. A radix sort by gpu::by(f) also takes two copies of f's results, and two words for each
-/// element of more than 8 bytes. A counted range, whose length is in GPU memory, is sorted in
-/// padded scratch memory. So it costs as much as a range of its largest possible length, and one
-/// copy more.
+/// Sorts [first, last) under `less`, stably: equal elements keep their order. gpu::sort is stable,
+/// too, and describes the order, the cost and the method.
 ///
 ///     gpu::vector<int> v{13, 2, 11};
 ///     gpu::stable_sort(v.begin(), v.end(), gpu::by([](auto x) { return x / 10; }));  // v: 2 13 11
@@ -89,8 +79,21 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
     else
         primitive::merge_sort(first, n, less);
 }
-/// Sorts [first, last) under `less`, stably. Another name of stable_sort, because every sort but
-/// bitonic_sort is stable. Cost: as stable_sort.
+/// Sorts [first, last) under `less`: afterwards no element is less than the one before it. Equal
+/// elements keep their order. Does not wait for the GPU. `less` must be a strict weak order, which
+/// the checked mode looks at.
+///
+/// Numbers under less or greater are radix sorted. Floats then have the total order -NaN <
+/// -inf < ... < -0 == +0 < ... < +inf < +NaN; the order gpu::by(gpu::total_order{}) also puts -0
+/// before +0. Elements under gpu::by(f) are radix sorted when f returns a number or a tuple of
+/// numbers. Everything else is merge sorted.
+///
+/// Complexity: O(n) for a radix sort, O(n log n) for a merge sort. Scratch memory: one copy of the
+/// range. A radix sort by gpu::by(f) also takes two copies of f's results, and two words for each
+/// element of more than 8 bytes. A counted range, whose length is in GPU memory, is sorted in
+/// padded scratch memory. So it costs as much as a range of its largest possible length, and one
+/// copy more. Source: Adinets and Merrill, "Onesweep", 2022, for the radix sort; Odeh, Green, Mwassi,
+/// Shmueli and Birk, "Merge path", 2012, for the merges.
 ///
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::sort(v.begin(), v.end());                          // v: 1 2 3
@@ -106,12 +109,8 @@ template <device_range R, class Less = less<>> void sort(R&& r, Less less = {}) 
     gpu::stable_sort(r.begin(), r.end(), less);
 }
 
-/// Sorts the keys under `less`, stably, and moves each value with its key.
-///
-/// Throws invalid_argument when the values overlap the keys or are too few. Does not wait for the
-/// GPU. Complexity: as stable_sort of the keys. Scratch memory: one copy of keys and values, and
-/// one word for each pair when values have more than 8 bytes. Counted ranges take another copy of
-/// both.
+/// Sorts the keys under `less`, stably, and moves each value with its key. gpu::sort_by_key is
+/// stable, too, and describes errors and cost.
 ///
 ///     gpu::vector<int> keys{2, 1, 2};
 ///     gpu::vector<char> values{'b', 'a', 'c'};
@@ -136,8 +135,12 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
     else
         primitive::merge_sort(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
 }
-/// Sorts the keys under `less`, stably, and moves each value with its key. Another name of
-/// stable_sort_by_key. Cost: as stable_sort_by_key.
+/// Sorts the keys under `less`, and moves each value with its key. Equal keys keep their order, and
+/// so do their values. Does not wait for the GPU.
+///
+/// Throws invalid_argument when the values overlap the keys or are too few. Complexity: as sort of
+/// the keys. Scratch memory: one copy of keys and values, and one word for each pair when values
+/// have more than 8 bytes. Counted ranges take another copy of both. Source: as sort.
 ///
 ///     gpu::vector<int> keys{1, 2, 2};
 ///     gpu::vector<char> values{'a', 'b', 'c'};

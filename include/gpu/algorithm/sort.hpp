@@ -92,8 +92,8 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
 /// range. A radix sort by gpu::by(f) also takes two copies of f's results, and two words for each
 /// element of more than 8 bytes. A counted range, whose length is in GPU memory, is sorted in
 /// padded scratch memory. So it costs as much as a range of its largest possible length, and one
-/// copy more. Source: Adinets and Merrill, "Onesweep", 2022, for the radix sort; Odeh, Green, Mwassi,
-/// Shmueli and Birk, "Merge path", 2012, for the merges.
+/// copy more. Source: Adinets and Merrill, "Onesweep", 2022, for the radix sort; Odeh, Green,
+/// Mwassi, Shmueli and Birk, "Merge path", 2012, for the merges.
 ///
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::sort(v.begin(), v.end());                          // v: 1 2 3

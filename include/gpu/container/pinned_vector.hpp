@@ -8,13 +8,11 @@
 #include <gpu/gl/pointer.hpp>
 #include <gpu/iterator/buffer.hpp>
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
-#include <iterator>
-#include <memory>
 #include <span>
 #include <type_traits>
 #include <utility>
@@ -51,9 +49,7 @@ public:
 
     pinned_vector() : memory_(new memory) {}
     explicit pinned_vector(std::size_t n) : pinned_vector(n, T{}) {}
-    pinned_vector(std::size_t n, T const& value) : pinned_vector(n, no_init) {
-        std::uninitialized_fill_n(at_, n, value);
-    }
+    pinned_vector(std::size_t n, T const& value) : pinned_vector(n, no_init) { fill(0, value); }
     pinned_vector(std::size_t n, no_init_t) : pinned_vector() {
         allocate(n);
         memory_->size = n;
@@ -63,7 +59,7 @@ public:
     template <std::forward_iterator I>
     requires(!device_iterator<I>) pinned_vector(I first, I last)
         : pinned_vector(static_cast<std::size_t>(std::distance(first, last)), no_init) {
-        std::uninitialized_copy(first, last, at_);
+        for (T* to = at_; first != last; ++first) *to++ = static_cast<T>(*first);
     }
     /// Copies the range [first, last) on the GPU. A range that is not memory of type T needs
     /// <gpu/algorithm/copy.hpp>.
@@ -80,8 +76,7 @@ public:
     template <std::convertible_to<T> U, class Allocator>
     pinned_vector(std::vector<U, Allocator> const& o) : pinned_vector(o.begin(), o.end()) {}
     pinned_vector(pinned_vector const& o) : pinned_vector(o.size(), no_init) {
-        auto const from = o.host();
-        std::uninitialized_copy(from.begin(), from.end(), at_);
+        if (!o.empty()) std::memcpy(at_, o.host().data(), size() * sizeof(T));
     }
     /// Takes the elements of o, which is empty afterwards.
     pinned_vector(pinned_vector&& o) noexcept : pinned_vector() { swap(o); }
@@ -138,8 +133,7 @@ public:
         if (n <= capacity()) return;
         pinned_vector other;
         other.allocate(n);
-        auto const from = host();
-        std::uninitialized_copy(from.begin(), from.end(), other.at_);
+        if (!empty()) std::memcpy(other.at_, host().data(), size() * sizeof(T));
         std::swap(memory_->buffer, other.memory_->buffer);  // iterators stay valid
         std::swap(at_, other.at_);
     }
@@ -147,10 +141,10 @@ public:
     void resize(std::size_t n, T const& value) {
         T const held = value;
         std::size_t const old = size();
-        if (n > capacity()) reserve(std::max(n, 2 * capacity()));
+        if (n > capacity()) reserve(n > 2 * capacity() ? n : 2 * capacity());
         settle();
-        if (n > old) std::uninitialized_fill_n(at_ + old, n - old, held);
         memory_->size = n;
+        fill(old, held);
     }
     void clear() { memory_->size = 0; }
     void push_back(T const& value) { resize(size() + 1, value); }
@@ -166,12 +160,18 @@ public:
     friend void swap(pinned_vector& a, pinned_vector& b) noexcept { a.swap(b); }
     friend bool operator==(pinned_vector const& a, pinned_vector const& b) {
         auto const x = a.host(), y = b.host();
-        return std::equal(x.begin(), x.end(), y.begin(), y.end());
+        bool same = x.size() == y.size();
+        for (std::size_t k = 0; same && k < x.size(); ++k) same = x[k] == y[k];
+        return same;
     }
 
 private:
     void require_index(std::size_t i) const {
         if (i >= size()) detail::bad_index(i, size());
+    }
+    // Sets the elements from index `from` on.
+    void fill(std::size_t from, T const& value) {
+        for (std::size_t k = from; k < size(); ++k) at_[k] = value;
     }
     void settle() const {
         if (!memory_->buffer) return;

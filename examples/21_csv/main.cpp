@@ -6,6 +6,7 @@
 #include "../support/font.hpp"
 #include "../support/options.hpp"
 #include "../support/picture.hpp"
+#include "../support/progress.hpp"
 #include "table.hpp"
 
 #include <algorithm>
@@ -186,15 +187,20 @@ int run(settings const& o) {
     }
     std::vector<table::summary> found;
     double first_seconds = 0, gpu_seconds = 0;
+    unsigned const host_rounds = o.cpu ? o.frames : 1;
+    example::progress bar("21_csv", std::size_t{o.frames} + 1 + host_rounds);
     for (unsigned round = 0; round <= o.frames; ++round) {  // the first round also compiles
         auto const start = std::chrono::steady_clock::now();
         found = gpu::to_host(table::summarise(file));
         (round ? gpu_seconds : first_seconds) += seconds_since(start) / (round ? o.frames : 1);
+        bar.at(round + 1);
     }
     auto const start = std::chrono::steady_clock::now();
     rows expected;
-    unsigned const host_rounds = o.cpu ? o.frames : 1;
-    for (unsigned round = 0; round < host_rounds; ++round) expected = summed_up(file);
+    for (unsigned round = 0; round < host_rounds; ++round) {
+        expected = summed_up(file);
+        bar.at(std::size_t{o.frames} + 1 + round + 1);
+    }
     double const host_seconds = seconds_since(start) / host_rounds;
 
     // The months of a name are one after the other; which month it is stands behind the name in the file.

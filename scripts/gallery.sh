@@ -68,7 +68,7 @@ picture particles   frame_0079.png 02_particles   --headless --size 20000 --fram
 picture mandelbrot  mandelbrot.png 03_mandelbrot  --size 200
 picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
 picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4
-picture water       water.png      15_water       --steps 4000
+picture water       water.png      15_water       --headless --steps 4000
 # The plot of its energies is a picture, too.
 [ ! -e out/gallery/water/energy.svg ] || cp out/gallery/water/energy.svg docs/gallery/water_energy.svg
 picture waves       frame_0119.png 16_waves       --headless --picture 896x504

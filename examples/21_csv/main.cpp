@@ -140,6 +140,8 @@ void draw_chart(example::picture& picture, std::map<std::string, std::array<doub
     double const left = 158, top = 34, right = static_cast<double>(picture.width) - 12,
                  bottom = static_cast<double>(picture.height) - 12, wide = (right - left) / 12,
                  high = (bottom - top) / static_cast<double>(order.size()), text = std::min(9.0, 0.5 * high);
+    example::font::write(
+        picture, "celsius", left - 12 - example::font::width("celsius", 9), 13.5, 9, 0xffc8c0b8u);
     for (int m = 0; m < 12; ++m)
         example::font::write(
             picture, std::string(1, "JFMAMJJASOND"[m]), left + (m + 0.5) * wide - 4, 12, 12, 0xffc8c0b8u);

@@ -183,14 +183,20 @@ int run(settings const& o) {
         o.output.c_str());
 
     auto const side = static_cast<std::uint32_t>(std::sqrt(double(space.size())));
+    example::progress checks("the checks", 5);
     measure("plane", {side, side, 1});
+    checks.at(1);
     measure("space", space);
+    checks.at(2);
     bool good = end.converged;
     good &= check_box("plane", o.cpu ? plane : poisson::grid{96, 54, 1});
+    checks.at(3);
     good &= check_box("space", {20, 18, 16});
+    checks.at(4);
     std::string file = o.matrix;
     if (file.empty()) reference::write(reference::disc(24, 6.0), file = o.output + "/disc.mtx");
     good &= check_file(file);
+    checks.at(5);
     return good ? 0 : 1;
 }
 

@@ -214,13 +214,8 @@ int main(int count, char** arguments) {
     o.value("--size", "boxes of 216 molecules, side by side", s.size, 1);
     o.value("--steps", "steps of the run, when there is no window", s.steps, 1);
     o.value("--time-step", "femtoseconds a step", s.time_step, 0.01);
-    o.value("--rebuild",
-        "steps from one cell grid to the next, fewer for longer steps, and of a frame in the window",
-        s.rebuild,
-        1);
-    o.value("--frames",
-        "pictures of the run, of which one shows its end; in a window frames, 0: until it is closed",
-        s.frames);
+    o.value("--rebuild", "steps from one cell grid to the next, and of a frame in the window", s.rebuild, 1);
+    o.value("--frames", "pictures of the run; 0: one of its end, or until the window is closed", s.frames);
     o.value("--pixels", "width and height of a picture or of the window", s.pixels, 8);
     o.value("--samples", "paths of light for each pixel", s.samples, 1);
     o.value("--box", "file of the box, from gromacs-data", s.box);

@@ -4,6 +4,7 @@
 // How long are its words, and which letters do they use? Its lines in the order of their first eight bytes,
 // checked against std::sort, with the times of both.
 #include "support/options.hpp"
+#include "support/progress.hpp"
 
 #include <gpu/gpu.hpp>
 
@@ -123,6 +124,8 @@ bool sort_lines(settings const& s, std::vector<std::string_view> const& lines) {
     gpu::vector<std::uint32_t> order(host_keys.size());
     double first_ms = 0, gpu_ms = 0;
     std::uint64_t smallest = 0;
+    unsigned const host_calls = s.cpu ? s.frames : 1;
+    example::progress bar("01_sort", std::size_t{s.frames} + 1 + host_calls);
     for (unsigned call = 0; call <= s.frames; ++call) {  // the first call also compiles
         gpu::copy(host_keys.begin(), host_keys.end(), keys.begin());
         gpu::sequence(order.begin(), order.end());
@@ -131,16 +134,17 @@ bool sort_lines(settings const& s, std::vector<std::string_view> const& lines) {
         gpu::sort_by_key(keys.begin(), keys.end(), order.begin());
         smallest = keys.front();  // and for the sort
         (call ? gpu_ms : first_ms) += milliseconds_since(start) / (call ? s.frames : 1);
+        bar.at(call + 1);
     }
 
     auto const unsorted = expected;
     double std_ms = 0;
-    unsigned const host_calls = s.cpu ? s.frames : 1;
     for (unsigned call = 0; call < host_calls; ++call) {
         expected = unsorted;
         auto const start = std::chrono::steady_clock::now();
         std::sort(expected.begin(), expected.end());
         std_ms += milliseconds_since(start) / host_calls;
+        bar.at(std::size_t{s.frames} + 1 + call + 1);
     }
 
     auto const sorted_keys = gpu::to_host(keys);

@@ -2,8 +2,8 @@
 // The algorithms of GPU Gems, chapter 37, in a few lines each: map, reductions, bitonic sort, binary search.
 // `06_reductions --help` lists the options.
 //
-// Each is compared with std::, and must be equal bit for bit. The picture is a bitonic sort of colours, level
-// by level.
+// Each is compared with std::, and must be equal bit for bit. The picture is a bitonic sort of bars, of
+// which every level that completes longer blocks is a panel.
 #include "support/options.hpp"
 #include "support/picture.hpp"
 #include "support/progress.hpp"
@@ -231,29 +231,34 @@ std::uint32_t rainbow(double t) {
     return bytes;
 }
 
-/// A band for each level, the shuffled colours on top; taller where blocks of double length are complete.
+/// Panels of coloured bars: the shuffled numbers, and then each level that completes blocks of double length.
 bool draw(settings const& o) {
-    constexpr std::uint32_t count = 256, wide = 4, thin = 8, tall = 26, line = 2;
+    constexpr std::uint32_t count = 256, gap = 10, columns = 3, wide = count + 2 * gap, high = 150;
     std::vector<std::uint32_t> shuffled(count);
     std::iota(shuffled.begin(), shuffled.end(), 0u);
     std::shuffle(shuffled.begin(), shuffled.end(), std::mt19937(8));
     gpu::vector<std::uint32_t> now(shuffled.begin(), shuffled.end()), next(count);
 
-    std::vector<std::uint32_t> rows;  // of the picture, each as the numbers it shows
-    auto const add = [&](std::vector<std::uint32_t> const& numbers, std::uint32_t height) {
-        for (std::uint32_t y = 0; y < height + line; ++y)
-            for (std::uint32_t x = 0; x < count * wide; ++x)
-                rows.push_back(y < height ? rainbow(numbers[x / wide] / double(count)) : 0xff181818u);
+    example::picture p(columns * wide, 3 * (high + 2 * gap));
+    std::fill(p.pixels.begin(), p.pixels.end(), 0xff181410u);
+    std::uint32_t panels = 0;
+    auto const add = [&](std::vector<std::uint32_t> const& numbers) {
+        std::size_t const left = panels % columns * wide + gap,
+                          bottom = (panels / columns + 1) * (high + 2 * gap) - gap;
+        for (std::size_t x = 0; x < count; ++x)
+            for (std::size_t y = 0; y < 1 + numbers[x] * (high - 1) / (count - 1); ++y)
+                p.pixels[(bottom - 1 - y) * p.width + left + x] = rainbow(numbers[x] / double(count));
+        ++panels;
     };
-    add(shuffled, tall);
+    add(shuffled);
     bool good = true;
     for (std::uint32_t block = 2; block <= count; block *= 2)
         for (std::uint32_t apart = block / 2; apart > 0; apart /= 2) {
             level(now, next, block, apart);
             std::swap(now, next);
             auto const numbers = gpu::to_host(now);
-            add(numbers, apart == 1 ? tall : thin);
-            // All colours are still there. After the last level of a block each is in order, up and down in
+            if (apart == 1) add(numbers);
+            // All numbers are still there. After the last level of a block each is in order, up and down in
             // turns.
             auto all = numbers;
             std::sort(all.begin(), all.end());
@@ -264,8 +269,6 @@ bool draw(settings const& o) {
                     first & block ? std::is_sorted(begin, end, std::greater<>{}) : std::is_sorted(begin, end);
             }
         }
-    example::picture p(count * wide, rows.size() / (count * wide) - line);
-    std::copy_n(rows.begin(), p.pixels.size(), p.pixels.begin());
     std::filesystem::create_directories(o.output);
     std::string const file = o.output + "/reductions.png";
     bool const written = p.write(file);

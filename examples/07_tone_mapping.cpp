@@ -9,6 +9,7 @@
 #include "support/hdr.hpp"
 #include "support/options.hpp"
 #include "support/picture.hpp"
+#include "support/progress.hpp"
 
 #include <gpu/gpu.hpp>
 
@@ -209,6 +210,8 @@ int run(settings const& o) {
     gpu::vector<std::uint32_t> seen(before.pixels.size()), mapped(seen.size());
     measures m;
     double first_time = 0, gpu_time = 0, cpu_time = 0;
+    std::size_t const again = o.cpu ? std::max<std::size_t>(o.frames, 1) : 1;
+    example::progress bar("07_tone_mapping", o.frames + 1 + again);
     for (std::size_t frame = 0; frame <= o.frames; ++frame) {
         auto const start = clock::now();
         auto const texels = gpu::texels<gpu::vec4>(texture);
@@ -217,16 +220,17 @@ int run(settings const& o) {
         gpu::transform(texels, mapped.begin(), tone_mapped(m, o.key));
         glFinish();
         (frame ? gpu_time : first_time) += milliseconds_since(start);
+        bar.at(frame + 1);
     }
     gpu::copy(seen.begin(), seen.end(), before.pixels.begin());
     gpu::copy(mapped.begin(), mapped.end(), after.pixels.begin());
     std::string wrong;
-    std::size_t const again = o.cpu ? std::max<std::size_t>(o.frames, 1) : 1;
     for (std::size_t frame = 0; frame < again; ++frame) {
         auto const start = clock::now();
         reference const r(photo, o.bins, o.key);
         cpu_time += milliseconds_since(start);
         wrong = r.compare(m, before, after);
+        bar.at(o.frames + 1 + frame + 1);
     }
 
     std::size_t const gap = photo.width / 64, under = photo.height + gap, strip = photo.height * 2 / 5;

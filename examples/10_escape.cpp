@@ -5,6 +5,7 @@
 // for each other. Both, and plain C++ on the host, must give equal orbits, bit by bit.
 #include "support/options.hpp"
 #include "support/picture.hpp"
+#include "support/progress.hpp"
 
 #include <gpu/gpu.hpp>
 
@@ -105,7 +106,8 @@ orbit expected(std::uint32_t i, plane const& p, std::uint32_t limit) {
 }
 
 template <class F>
-double best_of(std::uint32_t times, gpu::vector<orbit>& points, plane const& where, F work) {
+double best_of(std::uint32_t times, gpu::vector<orbit>& points, plane const& where, example::progress& bar,
+    std::size_t bar_begin, F work) {
     using clock = std::chrono::steady_clock;
     double best = 1e30;
     for (std::uint32_t k = 0; k <= times; ++k) {  // the first one compiles
@@ -116,6 +118,7 @@ double best_of(std::uint32_t times, gpu::vector<orbit>& points, plane const& whe
         last = points[points.size() - 1];
         if (k && last.steps)
             best = std::min(best, std::chrono::duration<double>(clock::now() - start).count());
+        bar.at(bar_begin + std::size_t{where.side} * (k + 1));
     }
     return best;
 }
@@ -137,10 +140,13 @@ int run(settings const& o) {
         static_cast<float>(scale)};
     gpu::vector<orbit> points(std::size_t{side} * side);
     gpu::vector<std::uint32_t> pixels(std::size_t{o.size} * o.size);
-    double const looped = best_of(o.frames, points, where, [&] { loop(points, o.limit); });
+    // Each way goes through all rows once more than it is measured, and the host goes through them once.
+    std::size_t const rows = (std::size_t{o.frames} + 1) * side;
+    example::progress bar("10_escape", 2 * rows + side);
+    double const looped = best_of(o.frames, points, where, bar, 0, [&] { loop(points, o.limit); });
     auto const by_loop = gpu::to_host(points);
     gpu::iterate_result end;
-    double const compacted = best_of(o.frames, points, where, [&] {
+    double const compacted = best_of(o.frames, points, where, bar, rows, [&] {
         end = gpu::iterate_until(
             points, step, finished(o.limit), {.steps = o.steps, .look_every = o.look_every});
     });
@@ -150,10 +156,13 @@ int run(settings const& o) {
     std::vector<orbit> host(by_rounds.size());
     double steps = 0;
     std::uint32_t longest = 0;
-    for (std::uint32_t row = 0; row < side; row += every)
+    for (std::uint32_t row = 0; row < side; row += every) {
         for (std::uint32_t i = row * side; i < (row + 1) * side; ++i) host[i] = expected(i, where, o.limit);
+        bar.at(2 * rows + row);
+    }
     double const host_seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    bar.at(2 * rows + side);
     for (orbit const& p : by_rounds) {
         steps += p.steps;
         longest = std::max(longest, p.steps);

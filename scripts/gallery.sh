@@ -68,7 +68,7 @@ picture particles   frame_0079.png 02_particles   --headless --size 20000 --fram
 picture mandelbrot  mandelbrot.png 03_mandelbrot  --size 200
 picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
 picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4
-picture water       water.png      15_water       --steps 4000
+picture water       water.png      15_water       --headless --steps 4000
 # The plot of its energies is a picture, too.
 [ ! -e out/gallery/water/energy.svg ] || cp out/gallery/water/energy.svg docs/gallery/water_energy.svg
 picture waves       frame_0119.png 16_waves       --headless --picture 896x504
@@ -90,18 +90,22 @@ picture brook       brook.png      11_brook       --frames 5
 picture svd         svd.png        13_svd         "$(photographs svd)/astronaut.png"
 picture box_filter  box_filter.png 14_box_filter  "$(photographs box_filter)/chelsea.png" --size 384 --x 33 --y 36 --cpu
 
-# strip NAME ...: one row of pictures, each cut to 240 x 135.
+# strip NAME ...: one row of pictures, each the middle of its own, 320 x 180.
 strip() {
     for name in "$@"; do
-        pngtopnm "docs/gallery/$name.png" | pnmscale -xyfill 240 135 | pnmcut -left 0 -top 0 -width 240 -height 135 >"$folder/$name.ppm"
-        echo "$folder/$name.ppm"
+        pngtopnm "docs/gallery/$name.png" | pnmscale -xyfill 320 180 >"$folder/$name.ppm"
+        # shellcheck disable=SC2046  # two numbers, width and height
+        set -- $(pnmfile "$folder/$name.ppm" | sed 's/.* \([0-9]*\) by \([0-9]*\) .*/\1 \2/')
+        pnmcut -left $((($1 - 320) / 2)) -top $((($2 - 180) / 2)) -width 320 -height 180 "$folder/$name.ppm" \
+            >"$folder/$name.cut.ppm"
+        echo "$folder/$name.cut.ppm"
     done | xargs pnmcat -lr
 }
 # The strip of README.md, of the pictures as they are now.
 folder=out/gallery/strip
 mkdir -p $folder
-strip splats ocean smoke water >$folder/upper.ppm
-strip path_tracer particles mandelbrot tone_mapping >$folder/lower.ppm
+strip splats ocean smoke >$folder/upper.ppm
+strip path_tracer water brook >$folder/lower.ppm
 pnmcat -tb $folder/upper.ppm $folder/lower.ppm | pnmquant -quiet -floyd 256 | pnmtopng -quiet -compression 9 >docs/gallery/strip.png
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

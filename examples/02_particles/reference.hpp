@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Grid and collisions on the host, in doubles, and what must hold of a simulation.
+// Grid, collisions and motion on the host, in doubles, and what must hold of a simulation.
 #pragma once
 
 #include "simulation.hpp"
@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace particles {
@@ -77,13 +78,67 @@ struct reference {
     }
 };
 
-/// Empty when all is well, else what is wrong. Does one more step's grid and collisions on both sides.
-inline std::string check(simulation& s, double& host_milliseconds, float& deepest) {
+/// Where the motion of a step leads a particle, and its velocity then. Rounding decides on which side of a
+/// limit a particle is that is near it: the limits of the funnel and of the box are shifted by these lengths.
+inline std::pair<glm::dvec3, glm::dvec3> moved(
+    simulation const& s, glm::dvec3 p, glm::dvec3 v, double funnel_shift, double box_shift) {
+    v.y -= static_cast<double>(s.gravity());
+    p += v;
+    double const radius = static_cast<double>(s.radius()), slope = static_cast<double>(s.cone().slope),
+                 height = p.y - static_cast<double>(s.cone().bottom);
+    // The wall of the funnel is a line in the plane through the particle and the axis.
+    glm::dvec2 const across(p.x, p.z);
+    glm::dvec2 const wall = glm::normalize(glm::dvec2(1, slope));  // (outwards, down): its normal
+    double const room =
+        static_cast<double>(s.cone().hole) * wall.x + height * wall.y - glm::length(across) * wall.x;
+    if (height > funnel_shift && room < radius + funnel_shift && room > -2 * radius + funnel_shift) {
+        glm::dvec2 const inwards = -wall.x * glm::normalize(across);
+        glm::dvec3 const normal(inwards.x, wall.y, inwards.y);
+        p += (radius - room) * normal;
+        if (double const hit = glm::dot(v, normal); hit < 0) v -= 1.3 * hit * normal;
+    }
+    double const limit = 1 - radius + box_shift;
+    if (p.y < -limit) v *= glm::dvec3(0.7, 1, 0.7);
+    for (int axis = 0; axis < 3; ++axis)
+        if (std::abs(p[axis]) > limit) {
+            v[axis] *= -0.3;
+            p[axis] = std::copysign(limit, p[axis]);
+        }
+    return {p, v};
+}
+
+/// Empty when the motion leads all particles where it leads those of `r`, else what is wrong. `before` are
+/// their places before the step.
+inline std::string check_motion(simulation& s, reference& r, std::vector<gpu::vec4> const& before) {
+    s.move();
+    auto const position = gpu::to_host(s.position()), velocity = gpu::to_host(s.velocity());
+    auto const start = std::chrono::steady_clock::now();
+    double const margin = 2e-6, tolerance = 1e-3 * static_cast<double>(s.radius());
+    for (std::size_t i = 0; i < position.size(); ++i) {
+        bool found = false;
+        for (double const funnel_shift : {0.0, -margin, margin})
+            for (double const box_shift : {0.0, -margin, margin}) {
+                if (found) break;
+                auto const [p, v] =
+                    moved(s, glm::dvec3(before[r.order[i]]), r.velocity[i], funnel_shift, box_shift);
+                found = glm::length(glm::dvec3(position[i]) - p) <= tolerance &&
+                        glm::length(glm::dvec3(velocity[i]) - v) <= tolerance;
+            }
+        if (!found) return "a particle moves elsewhere";
+    }
+    r.milliseconds +=
+        std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+    return {};
+}
+
+/// Empty when all is well, else what is wrong. Does one more step's grid and collisions on both sides; when
+/// `whole`, its motion, too.
+inline std::string check(simulation& s, bool whole, double& host_milliseconds, float& deepest) {
     auto const before = gpu::to_host(s.position()), speed = gpu::to_host(s.velocity());
     s.push_apart();
     auto const position = gpu::to_host(s.position()), velocity = gpu::to_host(s.velocity());
     auto const first = gpu::to_host(s.first()), contacts = gpu::to_host(s.contacts());
-    reference const r(s, before, speed);
+    reference r(s, before, speed);
     host_milliseconds = r.milliseconds;
 
     if (!std::equal(first.begin(), first.end(), r.first.begin(), r.first.end()))
@@ -115,7 +170,10 @@ inline std::string check(simulation& s, double& host_milliseconds, float& deepes
             return "the grid misses a contact";
     }
     if (deepest > 0.5f) return "two particles are halfway through each other";
-    return {};
+    if (!whole) return {};
+    std::string const wrong = check_motion(s, r, before);
+    host_milliseconds = r.milliseconds;
+    return wrong;
 }
 
 }  // namespace particles

@@ -84,6 +84,39 @@ public:
         std::swap(position_, sorted_position_);
     }
 
+    /// Lets the particles fall and go on, and keeps them in the funnel and in the box.
+    void move() {
+        float const limit = 1.0f - radius_, radius = radius_, gravity = gravity_;
+        float const bottom = cone_.bottom, hole = cone_.hole, slope = cone_.slope;
+        float const lean = 1.0f / std::sqrt(1.0f + slope * slope);
+        auto both = gpu::make_zip_iterator(position_.begin(), velocity_.begin());
+        gpu::transform(both, both + static_cast<std::ptrdiff_t>(count_), both, [=](auto particle) {
+            auto p = gpu::get<0>(particle);
+            auto v = gpu::get<1>(particle);
+            v.y = v.y - gravity;
+            p = p + v;
+            // The funnel holds what touches it, and does not reach through to what is outside.
+            auto across = gpu::max(gpu::sqrt(p.x * p.x + p.z * p.z), 1e-6f);
+            auto room = (hole + slope * (p.y - bottom) - across) * lean;
+            gpu::if_(p.y > bottom && room < radius && room > -2.0f * radius, [&] {
+                auto normal = gpu::make<gpu::vec4>(-p.x / across, slope, -p.z / across, 0.0f) * lean;
+                p = p + (radius - room) * normal;
+                v = v - gpu::min(gpu::dot(v, normal), 0.0f) * 1.3f * normal;
+            });
+            // The box, whose floor is rough.
+            auto rough = gpu::select(p.y < -limit, 0.7f, 1.0f);
+            v = v * gpu::make<gpu::vec4>(rough, 1.0f, rough, 1.0f);
+            auto along = [=](auto& place, auto& speed) {
+                speed = gpu::select(gpu::abs(place) > limit, speed * -0.3f, speed);
+                place = gpu::clamp(place, -limit, limit);
+            };
+            along(p.x, v.x);
+            along(p.y, v.y);
+            along(p.z, v.z);
+            return gpu::make_tuple(p, v);
+        });
+    }
+
     /// Throws every particle upwards: something to do with a mouse button.
     void kick() {
         float const speed = 0.3f * radius_;
@@ -129,38 +162,6 @@ private:
         auto all = gpu::make_counting_iterator(std::uint32_t(0));
         auto const cells = static_cast<std::ptrdiff_t>(first_.size());
         gpu::lower_bound(cell_.begin(), cell_.end(), all, all + cells, first_.begin());
-    }
-
-    void move() {
-        float const limit = 1.0f - radius_, radius = radius_, gravity = gravity_;
-        float const bottom = cone_.bottom, hole = cone_.hole, slope = cone_.slope;
-        float const lean = 1.0f / std::sqrt(1.0f + slope * slope);
-        auto both = gpu::make_zip_iterator(position_.begin(), velocity_.begin());
-        gpu::transform(both, both + static_cast<std::ptrdiff_t>(count_), both, [=](auto particle) {
-            auto p = gpu::get<0>(particle);
-            auto v = gpu::get<1>(particle);
-            v.y = v.y - gravity;
-            p = p + v;
-            // The funnel holds what touches it, and does not reach through to what is outside.
-            auto across = gpu::max(gpu::sqrt(p.x * p.x + p.z * p.z), 1e-6f);
-            auto room = (hole + slope * (p.y - bottom) - across) * lean;
-            gpu::if_(p.y > bottom && room < radius && room > -2.0f * radius, [&] {
-                auto normal = gpu::make<gpu::vec4>(-p.x / across, slope, -p.z / across, 0.0f) * lean;
-                p = p + (radius - room) * normal;
-                v = v - gpu::min(gpu::dot(v, normal), 0.0f) * 1.3f * normal;
-            });
-            // The box, whose floor is rough.
-            auto rough = gpu::select(p.y < -limit, 0.7f, 1.0f);
-            v = v * gpu::make<gpu::vec4>(rough, 1.0f, rough, 1.0f);
-            auto along = [=](auto& place, auto& speed) {
-                speed = gpu::select(gpu::abs(place) > limit, speed * -0.3f, speed);
-                place = gpu::clamp(place, -limit, limit);
-            };
-            along(p.x, v.x);
-            along(p.y, v.y);
-            along(p.z, v.z);
-            return gpu::make_tuple(p, v);
-        });
     }
 
     std::size_t count_;

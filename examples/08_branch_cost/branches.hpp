@@ -97,8 +97,6 @@ public:
         (this->*ways[method])(limit);
     }
 
-    gpu::vector<std::uint32_t> const& in() const { return in_; }
-    gpu::vector<std::uint32_t> const& draw() const { return draw_; }
     gpu::vector<std::uint32_t>& out() { return out_; }
 
 private:

@@ -88,20 +88,22 @@ inline void line(example::picture& to, double ax, double ay, double bx, double b
 inline example::picture plot(figures const& all) {
     using example::font;
     static constexpr std::uint32_t colours[] = {0xffb8a898u, 0xff4f7dffu, 0xff7ce05fu, 0xffffb347u};
-    static constexpr double top = 74, high = 300, wide = 380, most = 250, apart = 414, left = 78;
+    static constexpr double top = 112, high = 300, wide = 380, most = 250, apart = 414, left = 78;
     std::vector<std::string> renderers;
     for (figure const& f : all)
         if (std::find(renderers.begin(), renderers.end(), f.renderer) == renderers.end())
             renderers.push_back(f.renderer);
     auto const rows = static_cast<double>(renderers.size());
-    example::picture picture(900, static_cast<std::size_t>(50 + rows * (high + 108)));
+    example::picture picture(900, static_cast<std::size_t>(88 + rows * (high + 108)));
     std::fill(picture.pixels.begin(), picture.pixels.end(), 0xff231b17u);
+    font::write(picture, "time of a branch by how many take it", left, 18, 20, 0xffe8e2dcu, 0.5);
     for (std::size_t r = 0; r < renderers.size(); ++r)
         for (int coherent = 0; coherent < 2; ++coherent) {
             double const x0 = left + apart * coherent, y0 = top + static_cast<double>(r) * (high + 108);
             auto const x_of = [&](double percent) { return x0 + wide * percent / 100; };
             auto const y_of = [&](double time) { return y0 + high * (1 - std::min(time, most) / most); };
-            font::write(picture, coherent ? "coherent" : "random", x0, y0 - 26, 15, 0xffe8e2dcu, 0.5);
+            font::write(
+                picture, coherent ? "neighbours alike" : "random order", x0, y0 - 26, 15, 0xffe8e2dcu, 0.5);
             if (!coherent) font::write(picture, renderers[r].substr(0, 52), x0, y0 - 54, 13, 0xff9a9088u);
             for (int k = 0; k <= 5; ++k) {
                 line(picture, x0, y_of(50 * k), x0 + wide, y_of(50 * k), 1, 0xffffffffu, k == 2 ? 0.35 : 0.1);

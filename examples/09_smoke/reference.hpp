@@ -15,8 +15,9 @@ public:
     pressure(std::size_t width, std::size_t height, std::vector<bool> solid)
         : width_(width), height_(height), solid_(std::move(solid)) {}
 
-    /// Until the largest residual is at most `allowed`.
-    std::vector<double> solve(std::vector<double> const& rhs, double allowed) const {
+    /// Until the largest residual is at most `allowed`. Calls `step` with each residual.
+    template <class Step>
+    std::vector<double> solve(std::vector<double> const& rhs, double allowed, Step const& step) const {
         std::vector<double> p(rhs.size()), r(rhs.size()), d(rhs.size()), q(rhs.size());
         double square = 0;
         for (std::size_t i = 0; i < rhs.size(); ++i) {
@@ -26,14 +27,15 @@ public:
         for (std::size_t round = 0; round < 20 * (width_ + height_); ++round) {
             double largest = 0, curve = 0;
             for (double x : r) largest = std::fmax(largest, std::fabs(x));
+            step(largest);
             if (largest <= allowed) break;
             apply(d, q);
             for (std::size_t i = 0; i < d.size(); ++i) curve += d[i] * q[i];
-            double const step = square / curve, before = square;
+            double const length = square / curve, before = square;
             square = 0;
             for (std::size_t i = 0; i < d.size(); ++i) {
-                p[i] += step * d[i];
-                r[i] -= step * q[i];
+                p[i] += length * d[i];
+                r[i] -= length * q[i];
                 square += r[i] * r[i];
             }
             for (std::size_t i = 0; i < d.size(); ++i) d[i] = r[i] + square / before * d[i];

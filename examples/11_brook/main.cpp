@@ -3,6 +3,7 @@
 // and the product of a sparse matrix and a vector. The chain of matrices is drawn as a rope.
 #include "../support/options.hpp"
 #include "../support/picture.hpp"
+#include "../support/progress.hpp"
 #include "reference.hpp"
 #include "streams.hpp"
 
@@ -86,7 +87,7 @@ bool reduction(settings const& s, std::vector<gpu::vec4> const& elements) {
     return said(error < 1e-5);
 }
 
-bool sort(settings const& s, std::vector<gpu::vec4> elements) {
+bool sort(settings const& s, std::vector<gpu::vec4> elements, example::progress& bar, std::size_t done) {
     gpu::vector<gpu::vec4> const stream(elements);
     gpu::vector<gpu::vec4> sorted(stream);
     brook::sort_by_x(sorted);
@@ -98,6 +99,7 @@ bool sort(settings const& s, std::vector<gpu::vec4> elements) {
             brook::sort_by_x(sorted);
             wait_for(sorted);
         }) / s.frames;
+        bar.at(++done);
     }
     double const host = seconds_of(1, [&] {
         std::stable_sort(
@@ -194,11 +196,16 @@ int run(settings const& s) {
     for (gpu::vec4& e : elements)
         for (int k = 0; k < 4; ++k)
             e[k] = static_cast<float>((state = 1664525u * state + 1013904223u) >> 12) + 1.0f;
+    example::progress bar("11_brook", std::size_t{s.frames} + 4);
     bool good = product_of_matrices(s);
+    bar.at(1);
     good = reduction(s, elements) && good;
-    good = sort(s, elements) && good;
+    bar.at(2);
+    good = sort(s, elements, bar, 2) && good;
     good = sparse_product(s) && good;
+    bar.at(s.frames + 3);
     good = picture(s) && good;
+    bar.at(s.frames + 4);
     return good ? 0 : 1;
 }
 

@@ -3,10 +3,13 @@
 //
 // The forces and energies of the start are compared with those that GROMACS found, those of the end with all
 // pairs of atoms in double precision on the CPU; the total energy may not drift. The program draws the box
-// and the forces, plots the energies, and returns 1 when a check fails.
+// and the forces, live in a window when there is a display and else into PNG files. It plots the energies,
+// and returns 1 when a check fails.
 #include "../support/options.hpp"
 #include "../support/progress.hpp"
+#include "../support/window.hpp"
 #include "draw.hpp"
+#include "live.hpp"
 #include "plot.hpp"
 #include "reference.hpp"
 #include "simulation.hpp"
@@ -25,12 +28,12 @@
 namespace {
 
 struct settings {
-    std::size_t size = 1, steps = 2000, rebuild = 8, frames = 1, samples = 40;
+    std::size_t size = 1, steps = 2000, rebuild = 8, frames = 0, samples = 40;
     double time_step = 0.5;
     example::extent pixels{720, 612};
     std::string box = "/usr/share/gromacs/top/spc216.gro", gromacs = "tests/examples/data/water.txt";
     std::string output = "out/water";
-    bool cpu = false;
+    bool headless = false, cpu = false;
 };
 
 using clock_type = std::chrono::steady_clock;
@@ -82,6 +85,8 @@ std::pair<double, double> drift(std::vector<water::sample> const& samples, std::
 
 int run(settings const& o) {
     namespace fs = std::filesystem;
+    auto const [width, height] = o.pixels;
+    example::screen const screen(o.headless, "water", static_cast<int>(width), static_cast<int>(height));
     bool const compared = fs::exists(o.gromacs);
     water::solved_box const solved = compared ? water::read_solved(o.gromacs) : water::solved_box{};
     if (!compared && !fs::exists(o.box))
@@ -117,20 +122,33 @@ int run(settings const& o) {
     }
 
     // The run. The clock counts steps and neither measurements nor pictures.
-    std::size_t const parts = std::clamp<std::size_t>(o.steps / 10, 1, 200);
-    example::progress bar("15_water", o.steps + o.frames * o.pixels.height);
     std::vector<water::sample> samples{{0, first}};
     double seconds = 0;
     std::size_t done = 0, drawn = 0;
-    for (std::size_t part = 1; part <= parts; ++part) {
+    auto const run_until = [&](std::size_t step) {
         start = clock_type::now();
-        for (; done < part * o.steps / parts; ++done) system.step();
+        for (; done < step; ++done) system.step();
         (void)system.position().front();
         seconds += seconds_since(start);
         samples.push_back({static_cast<double>(done) * o.time_step * 1e-3, system.measure()});
-        for (; drawn < o.frames * part / parts; ++drawn) {
+    };
+    if (auto* const window = screen.window()) {
+        water::live_painter const paint;
+        bool open = true;
+        for (; open && (o.frames == 0 || drawn < o.frames); ++drawn) {
+            run_until(done + o.rebuild);
+            auto const [wide, high] = window->size();
+            paint(system, wide, high, 0.6f + 0.004f * static_cast<float>(drawn));
+            open = window->show();
+        }
+    }
+    std::size_t const parts = screen.window() ? 0 : std::clamp<std::size_t>(o.steps / 10, 1, 200),
+                      pictures = std::max<std::size_t>(o.frames, 1);
+    example::progress bar("15_water", o.steps + pictures * height);
+    for (std::size_t part = 1; part <= parts; ++part) {
+        run_until(part * o.steps / parts);
+        for (; drawn < pictures * part / parts; ++drawn) {
             water::painter const paint(system, static_cast<float>(one.edges.x));
-            auto const [width, height] = o.pixels;
             std::size_t const before = done + drawn * height;
             example::picture const p = paint(width,
                 height,
@@ -138,7 +156,7 @@ int run(settings const& o) {
                 0.6f + 0.01f * static_cast<float>(drawn),
                 [&](std::size_t rows) { bar.at(before + rows); });
             char name[32] = "/water.png";
-            if (o.frames > 1) std::snprintf(name, sizeof name, "/frame_%04zu.png", drawn);
+            if (pictures > 1) std::snprintf(name, sizeof name, "/frame_%04zu.png", drawn);
             p.write(o.output + name);
         }
         bar.at(done + drawn * o.pixels.height);
@@ -177,12 +195,12 @@ int run(settings const& o) {
     double const farthest = system.farthest();
     check(farthest <= 1, "run: longest way between two grids, of what is allowed", farthest, 1);
     std::printf("%zu steps, %.2f ps: total energy %.2f kJ/mol at the end, %.0f K\n",
-        o.steps,
+        done,
         time,
         last.total(),
         2 * last.kinetic / (3 * static_cast<double>(atoms) * 0.0083144626));
     std::printf("%.4f ms a step; the CPU, all pairs, one thread: %.1f ms for the forces on %zu molecules\n",
-        1e3 * seconds / static_cast<double>(o.steps),
+        1e3 * seconds / static_cast<double>(done),
         1e3 * host_seconds,
         solved_molecules);
     return good ? 0 : 1;
@@ -194,15 +212,16 @@ int main(int count, char** arguments) {
     settings s;
     example::options o("15_water", "Molecular dynamics of water, compared with GROMACS.");
     o.value("--size", "boxes of 216 molecules, side by side", s.size, 1);
-    o.value("--steps", "steps of the run", s.steps, 1);
+    o.value("--steps", "steps of the run, when there is no window", s.steps, 1);
     o.value("--time-step", "femtoseconds a step", s.time_step, 0.01);
-    o.value("--rebuild", "steps from one cell grid to the next, fewer for longer steps", s.rebuild, 1);
-    o.value("--frames", "pictures of the run; one shows its end", s.frames);
-    o.value("--pixels", "width and height of a picture", s.pixels, 8);
+    o.value("--rebuild", "steps from one cell grid to the next, and of a frame in the window", s.rebuild, 1);
+    o.value("--frames", "pictures of the run; 0: one of its end, or until the window is closed", s.frames);
+    o.value("--pixels", "width and height of a picture or of the window", s.pixels, 8);
     o.value("--samples", "paths of light for each pixel", s.samples, 1);
     o.value("--box", "file of the box, from gromacs-data", s.box);
     o.value("--gromacs", "file of what GROMACS computed", s.gromacs);
     o.value("--output", "folder of the pictures and the plot", s.output);
+    o.flag("--headless", "draws into files where there is a display, too", s.headless);
     o.flag("--cpu", "compares the forces on all molecules at the end, not on some 216", s.cpu);
     return o.run(count, arguments, [&] { return run(s); });
 }

@@ -99,6 +99,7 @@ public:
     }
 
     std::size_t atoms() const { return position_.size(); }
+    gpu::vec3 edges() const { return grid_.edges; }
     gpu::vector<gpu::vec4> const& position() const { return position_; }
     /// The forces that measure() found.
     gpu::vector<gpu::vec4> const& total_force() const { return total_; }

@@ -63,7 +63,11 @@ bool check(std::uint32_t n, std::size_t steps) {
     host.begin(gpu::to_host(pond.height()), gpu::to_host(pond.before()));
     auto start = clock::now();
     std::size_t iterations = 0;
-    for (std::size_t k = 0; k < steps; ++k) iterations += pond.step(exact).iterations;
+    example::progress bar("the check", 2 * steps);
+    for (std::size_t k = 0; k < steps; ++k) {
+        iterations += pond.step(exact).iterations;
+        bar.at(k + 1);
+    }
     auto const found = gpu::to_host(pond.height());
     double const gpu_seconds = seconds_since(start);
     start = clock::now();
@@ -84,7 +88,10 @@ bool check(std::uint32_t n, std::size_t steps) {
         wave[i] = static_cast<float>(
             std::cos(pi * 3 * (double(i % n) + 0.5) / n) * std::cos(pi * 2 * (double(i / n) + 0.5) / n));
     one.begin(wave);
-    for (std::size_t k = 0; k < steps; ++k) one.step(exact);
+    for (std::size_t k = 0; k < steps; ++k) {
+        one.step(exact);
+        bar.at(steps + k + 1);
+    }
     auto const swung = gpu::to_host(one.height());
     double const amount = host.swing(3, 2, steps);
     double mode_error = 0;

@@ -25,7 +25,7 @@ namespace {
 using clock = std::chrono::steady_clock;
 
 struct settings {
-    std::uint32_t size = 448, space = 48, scale = 2;
+    std::uint32_t size = 448, space = 48, scale = 2, frames = 1;
     std::string matrix, output = "out/poisson";
     bool cpu = false;
 };
@@ -151,16 +151,20 @@ int run(settings const& o) {
     std::size_t const most = 8 * std::size_t{o.size}, look_every = 20;
     std::size_t done = 0;
     gpu::solver_result end;
-    example::progress bar("17_poisson", 100);
+    example::progress bar("17_poisson", 100 * o.frames);
     auto const start = clock::now();
-    do {
-        // Begins again from the potential so far, so that the bar can move.
-        end = box.solve(potential, {2e-5, std::min(most - done, std::size_t{o.size}), look_every});
-        done += end.iterations;
-        double const share = std::log(std::max(end.residual, 2e-5)) / std::log(2e-5);
-        bar.at(static_cast<std::size_t>(100 * std::clamp(share, 0.0, 1.0)));
-    } while (!end.converged && done < most);
-    double const seconds = seconds_since(start);
+    for (std::uint32_t frame = 0; frame < o.frames; ++frame) {
+        gpu::fill(potential.begin(), potential.end(), 0.0f);
+        done = 0;
+        do {
+            // Begins again from the potential so far, so that the bar can move.
+            end = box.solve(potential, {2e-5, std::min(most - done, std::size_t{o.size}), look_every});
+            done += end.iterations;
+            double const share = std::log(std::max(end.residual, 2e-5)) / std::log(2e-5);
+            bar.at(100 * frame + static_cast<std::size_t>(100 * std::clamp(share, 0.0, 1.0)));
+        } while (!end.converged && done < most);
+    }
+    double const seconds = seconds_since(start) / o.frames;
     std::printf("%u x %u points: %zu iterations in %.2f s, residual %.1e, on %s\n",
         plane.width,
         plane.height,
@@ -179,14 +183,20 @@ int run(settings const& o) {
         o.output.c_str());
 
     auto const side = static_cast<std::uint32_t>(std::sqrt(double(space.size())));
+    example::progress checks("the checks", 5);
     measure("plane", {side, side, 1});
+    checks.at(1);
     measure("space", space);
+    checks.at(2);
     bool good = end.converged;
     good &= check_box("plane", o.cpu ? plane : poisson::grid{96, 54, 1});
+    checks.at(3);
     good &= check_box("space", {20, 18, 16});
+    checks.at(4);
     std::string file = o.matrix;
     if (file.empty()) reference::write(reference::disc(24, 6.0), file = o.output + "/disc.mtx");
     good &= check_file(file);
+    checks.at(5);
     return good ? 0 : 1;
 }
 
@@ -202,6 +212,7 @@ int main(int count, char** arguments) {
     o.value("--scale", "pixels of a point along a side", s.scale, 1);
     o.value(
         "--matrix", "a square matrix in the Matrix Market format, to solve instead of a disc's", s.matrix);
+    o.value("--frames", "how often the plane is solved, for the time", s.frames, 1);
     o.value("--output", "folder of poisson.png and disc.mtx", s.output);
     o.flag("--cpu", "compares the whole plane with Eigen's answer, not one of 96 x 54 points", s.cpu);
     return o.run(count, arguments, [&] { return run(s); });

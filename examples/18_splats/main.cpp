@@ -52,11 +52,15 @@ bool check(splats::scene& scene, std::size_t width, std::size_t height) {
 
     auto start = std::chrono::steady_clock::now();
     splats::reference const host(all, camera);
-    (void)host.light(host.sorted());
+    auto const sorted = host.sorted();
+    example::progress bar("the CPU", sorted.size() + order.size());
+    std::size_t blended = 0;
+    auto const step = [&] { ++blended % 256 == 0 ? bar.at(blended) : void(); };
+    (void)host.light(sorted, step);
     double const host_seconds = seconds_since(start);
     std::string const wrong = host.wrong(order, depth);
     // In the GPU's order, which is looked at apart: splats that are as good as equally far may change places.
-    auto const expected = host.light(wrong.empty() ? order : host.sorted());
+    auto const expected = host.light(wrong.empty() ? order : sorted, step);
     start = std::chrono::steady_clock::now();
     frame(scene, film, 0.1f);
     glFinish();

@@ -51,8 +51,11 @@ public:
         std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return seen_[a].z > seen_[b].z; });
         return order;
     }
-    /// Red, green and blue of every pixel, the bottom row first, when splats are blended in this order.
-    std::vector<std::array<double, 3>> light(std::vector<std::uint32_t> const& order) const {
+    /// Red, green and blue of every pixel, the bottom row first, when splats are blended in this order. Calls
+    /// `step` after each splat.
+    template <class Step>
+    std::vector<std::array<double, 3>> light(
+        std::vector<std::uint32_t> const& order, Step const& step) const {
         auto const width = static_cast<int>(c_.width), height = static_cast<int>(c_.height);
         std::vector<std::array<double, 3>> film(static_cast<std::size_t>(width * height));
         for (auto const i : order) {
@@ -77,6 +80,7 @@ public:
                         sum = sent + sum * (1 - scene_[i].hides * share);
                     }
                 }
+            step();
         }
         return film;
     }

@@ -38,6 +38,9 @@ bool check(ocean::sea& sea, bool all_times) {
     double gpu_seconds = 0, host_seconds = 0, worst = 0, worst_sum = 0, worst_power = 0, loop = 0;
     auto const far = [](double a, double b) { return std::abs(a - b); };
     int times = 0;
+    std::size_t const sums_in_all = all_times ? 33 : 22;
+    std::size_t sums = 0;
+    example::progress bar("the CPU", sums_in_all);
     for (double const phase : {0.0, 0.37, 0.81}) {
         if (times && !all_times && times == 2) break;
         ++times;
@@ -57,8 +60,10 @@ bool check(ocean::sea& sea, bool all_times) {
             power += double(a[i].real()) * a[i].real() / static_cast<double>(a.size());
         }
         worst_power = std::max(worst_power, far(power / host.mean_square(), 1));
-        for (std::size_t i = 3; i < a.size(); i += a.size() / 11)
+        for (std::size_t i = 3; i < a.size(); i += a.size() / 11) {
             worst_sum = std::max(worst_sum, far(a[i].real(), host.sum_at(i % n, i / n)));
+            bar.at(std::min(++sums, sums_in_all));
+        }
         if (times == 1) {
             sea.move(1.0f);
             auto const again = gpu::to_host(sea.first());

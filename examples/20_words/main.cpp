@@ -6,6 +6,7 @@
 #include "../support/font.hpp"
 #include "../support/options.hpp"
 #include "../support/picture.hpp"
+#include "../support/progress.hpp"
 #include "words.hpp"
 
 #include <algorithm>
@@ -124,19 +125,21 @@ int run(settings const& o) {
     words::vocabulary v;
     gpu::vector<std::uint32_t> order, missing;
     double first_seconds = 0, gpu_seconds = 0;
+    unsigned const host_rounds = o.cpu ? o.frames : 1;
+    example::progress bar("20_words", std::size_t{o.frames} + 1 + host_rounds);
     for (unsigned round = 0; round <= o.frames; ++round) {  // the first round also compiles
         auto const start = std::chrono::steady_clock::now();
         v = words::count(text);
         order = words::by_count(v);
         missing = words::missing(v, words::count(dictionary));
         (round ? gpu_seconds : first_seconds) += seconds_since(start) / (round ? o.frames : 1);
+        bar.at(round + 1);
     }
 
     auto const start = std::chrono::steady_clock::now();
     std::unordered_map<std::string, std::uint32_t> counts;
     std::unordered_set<std::string> known;
     std::size_t words = 0, unknown = 0;
-    unsigned const host_rounds = o.cpu ? o.frames : 1;
     for (unsigned round = 0; round < host_rounds; ++round) {
         counts.clear();
         known.clear();
@@ -147,6 +150,7 @@ int run(settings const& o) {
         });
         each_word(dictionary, [&](std::string const& word, std::size_t) { known.insert(word); });
         for (auto const& [word, count] : counts) unknown += !known.count(word);
+        bar.at(std::size_t{o.frames} + 1 + round + 1);
     }
     double const host_seconds = seconds_since(start) / host_rounds;
 

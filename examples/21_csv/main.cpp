@@ -6,6 +6,7 @@
 #include "../support/font.hpp"
 #include "../support/options.hpp"
 #include "../support/picture.hpp"
+#include "../support/progress.hpp"
 #include "table.hpp"
 
 #include <algorithm>
@@ -139,6 +140,8 @@ void draw_chart(example::picture& picture, std::map<std::string, std::array<doub
     double const left = 158, top = 34, right = static_cast<double>(picture.width) - 12,
                  bottom = static_cast<double>(picture.height) - 12, wide = (right - left) / 12,
                  high = (bottom - top) / static_cast<double>(order.size()), text = std::min(9.0, 0.5 * high);
+    example::font::write(
+        picture, "celsius", left - 12 - example::font::width("celsius", 9), 13.5, 9, 0xffc8c0b8u);
     for (int m = 0; m < 12; ++m)
         example::font::write(
             picture, std::string(1, "JFMAMJJASOND"[m]), left + (m + 0.5) * wide - 4, 12, 12, 0xffc8c0b8u);
@@ -186,15 +189,20 @@ int run(settings const& o) {
     }
     std::vector<table::summary> found;
     double first_seconds = 0, gpu_seconds = 0;
+    unsigned const host_rounds = o.cpu ? o.frames : 1;
+    example::progress bar("21_csv", std::size_t{o.frames} + 1 + host_rounds);
     for (unsigned round = 0; round <= o.frames; ++round) {  // the first round also compiles
         auto const start = std::chrono::steady_clock::now();
         found = gpu::to_host(table::summarise(file));
         (round ? gpu_seconds : first_seconds) += seconds_since(start) / (round ? o.frames : 1);
+        bar.at(round + 1);
     }
     auto const start = std::chrono::steady_clock::now();
     rows expected;
-    unsigned const host_rounds = o.cpu ? o.frames : 1;
-    for (unsigned round = 0; round < host_rounds; ++round) expected = summed_up(file);
+    for (unsigned round = 0; round < host_rounds; ++round) {
+        expected = summed_up(file);
+        bar.at(std::size_t{o.frames} + 1 + round + 1);
+    }
     double const host_seconds = seconds_since(start) / host_rounds;
 
     // The months of a name are one after the other; which month it is stands behind the name in the file.

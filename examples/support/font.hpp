@@ -19,7 +19,7 @@ struct font {
     using letter = std::array<unsigned char, 7>;
 
     static letter shape(char c) {
-        static constexpr std::string_view signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-%'";
+        static constexpr std::string_view signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-%'(),";
         static constexpr letter shapes[] = {
             {14, 17, 17, 31, 17, 17, 17},
             {30, 17, 17, 30, 17, 17, 30},
@@ -61,6 +61,9 @@ struct font {
             {0, 0, 0, 14, 0, 0, 0},
             {17, 1, 2, 4, 8, 16, 17},
             {4, 4, 0, 0, 0, 0, 0},
+            {2, 4, 8, 8, 8, 4, 2},
+            {8, 4, 2, 2, 2, 4, 8},
+            {0, 0, 0, 0, 0, 4, 8},
         };
         auto const at = signs.find(c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c);
         return at == signs.npos ? letter{} : shapes[at];

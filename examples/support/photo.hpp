@@ -52,8 +52,9 @@ inline bool read_jpeg(std::FILE* file, picture& read, std::vector<unsigned char>
         unsigned char* rows[] = {row.data()};
         jpeg_read_scanlines(&jpeg, rows, 1);
         for (std::size_t x = 0; x < read.width; ++x)
-            read.pixels[y * read.width + x] =
-                row[3 * x] | row[3 * x + 1] << 8u | row[3 * x + 2] << 16u | 0xff000000u;
+            read.pixels[y * read.width + x] = 0xff000000u | std::uint32_t{row[3 * x]} |
+                                              std::uint32_t{row[3 * x + 1]} << 8 |
+                                              std::uint32_t{row[3 * x + 2]} << 16;
     }
     jpeg_finish_decompress(&jpeg);
     jpeg_destroy_decompress(&jpeg);

@@ -2,6 +2,7 @@
 // Gives namespace gpu::mpi: vectors over the GPUs of many processes, and their algorithms. Not part
 // of gpu/gpu.hpp. Needs MPI; docs/many-gpus.md tells how to build and when it pays.
 #pragma once
+#include <gpu/mpi/adjacent_difference.hpp>
 #include <gpu/mpi/api.hpp>
 #include <gpu/mpi/by_key.hpp>
 #include <gpu/mpi/copy.hpp>

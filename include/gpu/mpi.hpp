@@ -8,6 +8,7 @@
 #include <gpu/mpi/copy.hpp>
 #include <gpu/mpi/environment.hpp>
 #include <gpu/mpi/file.hpp>
+#include <gpu/mpi/gather.hpp>
 #include <gpu/mpi/histogram.hpp>
 #include <gpu/mpi/rebalance.hpp>
 #include <gpu/mpi/reduce.hpp>

@@ -10,6 +10,7 @@
 #include <gpu/mpi/file.hpp>
 #include <gpu/mpi/gather.hpp>
 #include <gpu/mpi/histogram.hpp>
+#include <gpu/mpi/join.hpp>
 #include <gpu/mpi/rebalance.hpp>
 #include <gpu/mpi/reduce.hpp>
 #include <gpu/mpi/scan.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Joins two vectors over all ranks by their keys, with places in the wholes as the result: inner_join.
+// Joins the keys of two vectors over all ranks, with places in the wholes as result: inner_join.
 #pragma once
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/gather.hpp>

@@ -73,12 +73,10 @@ void sort_by_key(
     if (comm.size() == 1) return;
     auto const wanted = detail::wanted_lengths(before, how);
     auto const counts = detail::counts_for_ranks(comm, keys.local(), before, wanted, less);
-    gpu::vector<K> new_keys = detail::exchange(comm, keys.local(), counts);
-    values.local() = detail::exchange(comm, values.local(), counts);
-    keys.local() = std::move(new_keys);
+    detail::exchange_pairs(comm, keys.local(), values.local(), counts);
     auto const now = comm.agree("gpu::mpi::sort_by_key: what came", 0, keys.local_size(), sort_part);
-    detail::move_borders(comm, keys.local(), now, wanted);
-    detail::move_borders(comm, values.local(), now, wanted);
+    if (now == wanted) return;
+    detail::exchange_pairs(comm, keys.local(), values.local(), detail::counts_for_borders(comm, now, wanted));
 }
 template <class K, class V, class Less = less<>>
 void stable_sort_by_key(

@@ -39,8 +39,8 @@ void move_borders(communicator const& comm, gpu::vector<T>& local, std::vector<s
 /// Moves keys, and the values with them. When memory is refused, neither has moved.
 template <class K, class V>
 void exchange_pairs(communicator const& comm, gpu::vector<K>& keys, gpu::vector<V>& values,
-    std::vector<std::uint64_t> const& counts) {
-    gpu::vector<K> new_keys = exchange(comm, keys, counts);
+    std::vector<std::uint64_t> const& counts, std::vector<std::uint64_t>* came = nullptr) {
+    gpu::vector<K> new_keys = exchange(comm, keys, counts, came);
     values = exchange(comm, values, counts);
     keys = std::move(new_keys);
 }

@@ -5,7 +5,8 @@
 
 #include <map>
 
-TEST_CASE("reduce_by_key and unique see runs that span ranks, group_by all keys", "[mpi]") {
+TEST_CASE(
+    "reduce_by_key, run_length_encode and unique see runs that span ranks, group_by all keys", "[mpi]") {
     for (auto const& in : ranks::inputs(3000)) {
         INFO(in.name);
         std::vector<std::uint32_t> ones(in.whole.size()), keys, sums;
@@ -33,6 +34,15 @@ TEST_CASE("reduce_by_key and unique see runs that span ranks, group_by all keys"
         }
         CHECK(gpu::mpi::to_host(out) == distinct);
         CHECK(gpu::mpi::to_host(combined) == totals);
+        std::vector<std::uint64_t> lengths;
+        for (std::size_t i = 0; i < in.whole.size(); ++i) {
+            if (i == 0 || in.whole[i] != in.whole[i - 1]) lengths.push_back(0);
+            ++lengths.back();
+        }
+        gpu::mpi::vector<std::uint64_t> runs;
+        gpu::mpi::run_length_encode(v, out, runs);
+        CHECK(gpu::mpi::to_host(out) == keys);
+        CHECK(gpu::mpi::to_host(runs) == lengths);
         gpu::mpi::unique(v);
         CHECK(gpu::mpi::to_host(v) == keys);
     }

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Runs of equal elements over all ranks: reduce_by_key, unique; group_by of keys in any order.
+// Runs of equal elements over all ranks: reduce_by_key, run_length_encode, unique; group_by of keys
+// in any order.
 #pragma once
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/unique.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/mpi/sort.hpp>
 
 namespace gpu::inline v0_2::mpi {
 
-/// Replaces every run of consecutive equal keys, also one that spans ranks, by one key, and
-/// combines its values under `op` in order. A run that spans ranks goes to the first of them. The
-/// outputs get new lengths, and may be the inputs. Throws invalid_argument on all ranks when the
-/// lengths of keys and values differ on one.
-///
-/// `op` must be associative, and also runs on the host; keys are compared with ==.
-/// Cost: gpu::reduce_by_key of the part, and two small messages.
-///
-///     gpu::mpi::reduce_by_key(keys, values, out_keys, sums);
-template <class K, class V, class Op = plus<>>
-void reduce_by_key(
-    vector<K> const& keys, vector<V> const& values, vector<K>& out_keys, vector<V>& out_values, Op op = {}) {
+namespace detail {
+/// Implements reduce_by_key and run_length_encode. `values` yields the `room` values of this rank.
+template <class K, class I, class V, class Op>
+void reduce_runs(char const* what, vector<K> const& keys, I values, std::size_t room, vector<K>& out_keys,
+    vector<V>& out_values, Op op) {
     struct edges {
         K first_key, last_key;
         V first_value;
@@ -28,19 +23,14 @@ void reduce_by_key(
     edges mine{};
     gpu::vector<K> found;
     gpu::vector<V> sums;
-    comm.agree("gpu::mpi::reduce_by_key", detail::type_hash<K, V, Op>(), 0, [&] {
+    comm.agree(what, type_hash<K, V, Op>(), 0, [&] {
         std::size_t const n = keys.local_size();
-        mine.matches = n == values.local_size();
+        mine.matches = n == room;
         if (!mine.matches || n == 0) return;
         found.resize(n, no_init);
         sums.resize(n, no_init);
-        auto const ends = gpu::reduce_by_key(keys.local().begin(),
-            keys.local().end(),
-            values.local().begin(),
-            found.begin(),
-            sums.begin(),
-            equal_to<>{},
-            op);
+        auto const ends = gpu::reduce_by_key(
+            keys.local().begin(), keys.local().end(), values, found.begin(), sums.begin(), equal_to<>{}, op);
         mine.runs = static_cast<std::uint64_t>(ends.first - found.begin());
         found.resize(mine.runs, no_init);
         sums.resize(mine.runs, no_init);
@@ -48,11 +38,12 @@ void reduce_by_key(
         mine.last_key = found.back();
         mine.first_value = sums.front();
     });
-    auto const all = detail::all_gather(comm, mine);
+    auto const all = all_gather(comm, mine);
     for (edges const& e : all)
         if (!e.matches)
-            gpu::detail::raise(invalid_argument("gpu::mpi::reduce_by_key: keys and values differ in length"));
-    comm.agree("gpu::mpi::reduce_by_key: edges", 0, 0, [&] {
+            gpu::detail::raise(
+                invalid_argument(gpu::detail::concat({what, ": keys and values differ in length"})));
+    comm.agree("gpu::mpi: edges of runs", 0, 0, [&] {
         auto const me = static_cast<std::size_t>(comm.rank());
         if (mine.runs == 0) return;
         // Take what continues the last run on the ranks behind.
@@ -74,6 +65,44 @@ void reduce_by_key(
     });
     out_keys.local() = std::move(found);
     out_values.local() = std::move(sums);
+}
+}  // namespace detail
+
+/// Replaces every run of consecutive equal keys, also one that spans ranks, by one key, and
+/// combines its values under `op` in order. A run that spans ranks goes to the first of them. The
+/// outputs get new lengths, and may be the inputs. Throws invalid_argument on all ranks when the
+/// lengths of keys and values differ on one.
+///
+/// `op` must be associative, and also runs on the host; keys are compared with ==.
+/// Cost: gpu::reduce_by_key of the part, and two small messages.
+///
+///     gpu::mpi::reduce_by_key(keys, values, out_keys, sums);
+template <class K, class V, class Op = plus<>>
+void reduce_by_key(
+    vector<K> const& keys, vector<V> const& values, vector<K>& out_keys, vector<V>& out_values, Op op = {}) {
+    detail::reduce_runs("gpu::mpi::reduce_by_key",
+        keys,
+        values.local().begin(),
+        values.local_size(),
+        out_keys,
+        out_values,
+        op);
+}
+
+/// Gives the element and the length of every run of consecutive equal elements, also of one that
+/// spans ranks. A run that spans ranks goes to the first of them. `out` and `lengths` get new
+/// lengths, and `out` may be `v`. L is a number that holds the longest run. Cost: as reduce_by_key.
+///
+///     gpu::mpi::vector<int> distinct, lengths;
+///     gpu::mpi::run_length_encode(v, distinct, lengths);
+template <class T, class L> void run_length_encode(vector<T> const& v, vector<T>& out, vector<L>& lengths) {
+    detail::reduce_runs("gpu::mpi::run_length_encode",
+        v,
+        make_constant_iterator(L{1}),
+        v.local_size(),
+        out,
+        lengths,
+        plus<>{});
 }
 
 /// Keeps the first of every run of consecutive equal elements, also of one that spans ranks. The

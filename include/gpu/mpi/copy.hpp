@@ -64,7 +64,9 @@ vector<T> scatter(int root, std::vector<T> const& host, communicator const& comm
             detail::send_host(comm, static_cast<int>(r), host.data() + at, length(r) * sizeof(T));
     }
     if (comm.rank() != root) detail::receive_host(comm, root, part.data(), part.size() * sizeof(T));
-    gl::upload(local.buffer(), 0, part.data(), part.size() * sizeof(T));
+    comm.agree("gpu::mpi::scatter: upload", 0, 0, [&] {
+        gl::upload(local.buffer(), 0, part.data(), part.size() * sizeof(T));
+    });
     return vector<T>(std::move(local), comm);
 }
 

@@ -13,14 +13,13 @@ inline std::vector<std::uint64_t> even_lengths_of(std::uint64_t n, std::size_t r
     for (std::size_t r = 0; r < n % ranks; ++r) ++lengths[r];
     return lengths;
 }
-/// Moves elements so that part r has wanted[r] of them. `lengths` are those of now.
-template <class T>
-void move_borders(communicator const& comm, gpu::vector<T>& local, std::vector<std::uint64_t> const& lengths,
-    std::vector<std::uint64_t> const& wanted) {
-    if (lengths == wanted) return;
+/// Returns how many elements this rank gives to each rank, so that part r then has wanted[r] of
+/// them. `lengths` are those of now.
+inline std::vector<std::uint64_t> counts_for_borders(communicator const& comm,
+    std::vector<std::uint64_t> const& lengths, std::vector<std::uint64_t> const& wanted) {
     std::uint64_t first = 0, to = 0;
     for (int r = 0; r < comm.rank(); ++r) first += lengths[static_cast<std::size_t>(r)];
-    std::uint64_t const last = first + local.size();
+    std::uint64_t const last = first + lengths[static_cast<std::size_t>(comm.rank())];
     // Rank r wants the elements [to, to + wanted[r]) of the whole.
     std::vector<std::uint64_t> counts;
     for (std::uint64_t const n : wanted) {
@@ -28,7 +27,22 @@ void move_borders(communicator const& comm, gpu::vector<T>& local, std::vector<s
         counts.push_back(a < b ? b - a : 0);
         to += n;
     }
-    local = exchange(comm, local, counts);
+    return counts;
+}
+/// Moves elements so that part r has wanted[r] of them.
+template <class T>
+void move_borders(communicator const& comm, gpu::vector<T>& local, std::vector<std::uint64_t> const& lengths,
+    std::vector<std::uint64_t> const& wanted) {
+    if (lengths == wanted) return;
+    local = exchange(comm, local, counts_for_borders(comm, lengths, wanted));
+}
+/// Moves keys, and the values with them. When memory is refused, neither has moved.
+template <class K, class V>
+void exchange_pairs(communicator const& comm, gpu::vector<K>& keys, gpu::vector<V>& values,
+    std::vector<std::uint64_t> const& counts, std::vector<std::uint64_t>* came = nullptr) {
+    gpu::vector<K> new_keys = exchange(comm, keys, counts, came);
+    values = exchange(comm, values, counts);
+    keys = std::move(new_keys);
 }
 }  // namespace detail
 

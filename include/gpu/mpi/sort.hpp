@@ -2,6 +2,7 @@
 // Sorts over all ranks: sort, stable_sort, sort_by_key, stable_sort_by_key; is_sorted.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/mpi/merge_runs.hpp>
 #include <gpu/mpi/rebalance.hpp>
 #include <gpu/mpi/splitters.hpp>
 
@@ -24,9 +25,10 @@ inline std::vector<std::uint64_t> wanted_lengths(std::vector<std::uint64_t> cons
 /// `less` is what gpu::stable_sort takes; floats must not be NaN. Equal elements are no special
 /// case. When a rank fails, all throw remote_error. Method: each rank sorts its part; the ranks
 /// choose splitters (key, rank, place) from samples; each sends its elements to the ranks that they
-/// belong to, and sorts what came; the borders move to the wanted lengths. Complexity: two sorts of
-/// the part, one exchange, and a small one. Scratch memory: that of gpu::stable_sort, and twice the
-/// part.
+/// belong to, and merges what came; the borders move to the wanted lengths. Complexity: a sort of
+/// the part, merges by pairs of as many runs as ranks, one exchange, and a small one; from more
+/// than 16 ranks, what came is sorted instead. Scratch memory: that of gpu::stable_sort, and twice
+/// the part.
 ///
 ///     gpu::mpi::sort(v);
 ///     gpu::mpi::sort(v, gpu::greater<>{}, gpu::mpi::lengths_after::even);
@@ -40,9 +42,10 @@ void sort(vector<T>& v, Less less = {}, lengths_after how = lengths_after::kept)
     if (comm.size() == 1) return;
     auto const wanted = detail::wanted_lengths(before, how);
     auto const counts = detail::counts_for_ranks(comm, v.local(), before, wanted, less);
-    v.local() = detail::exchange(comm, v.local(), counts);
+    std::vector<std::uint64_t> came;
+    v.local() = detail::exchange(comm, v.local(), counts, &came);
     auto const now = comm.agree("gpu::mpi::sort: what came", detail::type_hash<T>(), v.local_size(), [&] {
-        gpu::stable_sort(v.local().begin(), v.local().end(), less);
+        detail::merge_runs(v.local(), came, less);
     });
     detail::move_borders(comm, v.local(), now, wanted);
 }
@@ -65,20 +68,20 @@ void sort_by_key(
     for (std::uint64_t const match : matches)
         if (!match)
             gpu::detail::raise(invalid_argument("gpu::mpi::sort_by_key: keys and values differ in length"));
-    auto const sort_part = [&] {
-        gpu::stable_sort_by_key(keys.local().begin(), keys.local().end(), values.local().begin(), less);
-    };
-    auto const before = comm.agree(
-        "gpu::mpi::sort_by_key: the parts", static_cast<unsigned>(how), keys.local_size(), sort_part);
+    auto const before =
+        comm.agree("gpu::mpi::sort_by_key: the parts", static_cast<unsigned>(how), keys.local_size(), [&] {
+            gpu::stable_sort_by_key(keys.local().begin(), keys.local().end(), values.local().begin(), less);
+        });
     if (comm.size() == 1) return;
     auto const wanted = detail::wanted_lengths(before, how);
     auto const counts = detail::counts_for_ranks(comm, keys.local(), before, wanted, less);
-    gpu::vector<K> new_keys = detail::exchange(comm, keys.local(), counts);
-    values.local() = detail::exchange(comm, values.local(), counts);
-    keys.local() = std::move(new_keys);
-    auto const now = comm.agree("gpu::mpi::sort_by_key: what came", 0, keys.local_size(), sort_part);
-    detail::move_borders(comm, keys.local(), now, wanted);
-    detail::move_borders(comm, values.local(), now, wanted);
+    std::vector<std::uint64_t> came;
+    detail::exchange_pairs(comm, keys.local(), values.local(), counts, &came);
+    auto const now = comm.agree("gpu::mpi::sort_by_key: what came", 0, keys.local_size(), [&] {
+        detail::merge_runs_by_key(keys.local(), values.local(), came, less);
+    });
+    if (now == wanted) return;
+    detail::exchange_pairs(comm, keys.local(), values.local(), detail::counts_for_borders(comm, now, wanted));
 }
 template <class K, class V, class Less = less<>>
 void stable_sort_by_key(

@@ -176,15 +176,16 @@ private:
 
 /// Sends counts[r] consecutive elements of `from` to each rank r, and returns what arrived: the
 /// elements of rank 0 first. When a rank has no memory for them, all ranks throw remote_error
-/// before anything has travelled.
+/// before anything has travelled. `came` gets the number of elements of each rank.
 template <class T>
-gpu::vector<T> exchange(
-    communicator const& comm, gpu::vector<T> const& from, std::vector<std::uint64_t> const& counts) {
+gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
+    std::vector<std::uint64_t> const& counts, std::vector<std::uint64_t>* came = nullptr) {
     auto const began = std::chrono::steady_clock::now();
     auto const ranks = static_cast<std::size_t>(comm.size()), me = static_cast<std::size_t>(comm.rank());
     std::vector<std::uint64_t> coming(ranks);
     check(MPI_Alltoall(counts.data(), 1, MPI_UINT64_T, coming.data(), 1, MPI_UINT64_T, comm.handle()),
         "MPI_Alltoall");
+    if (came) *came = coming;
     layout const send(counts, sizeof(T)), receive(coming, sizeof(T));
     gpu::vector<T> to;
     staged* through = nullptr;

@@ -34,7 +34,7 @@ small() {
     if [ "$(wc -c <"$1")" -le 250000 ]; then
         cat "$1"
     else
-        pngtopnm "$1" | pnmquant -quiet -floyd 256 | pnmtopng -quiet -compression 9
+        pngtopnm "$1" | pnmquant -quiet -floyd -norandom 256 | pnmtopng -quiet -compression 9
     fi
 }
 
@@ -106,6 +106,6 @@ folder=out/gallery/strip
 mkdir -p $folder
 strip splats ocean smoke >$folder/upper.ppm
 strip path_tracer water brook >$folder/lower.ppm
-pnmcat -tb $folder/upper.ppm $folder/lower.ppm | pnmquant -quiet -floyd 256 | pnmtopng -quiet -compression 9 >docs/gallery/strip.png
+pnmcat -tb $folder/upper.ppm $folder/lower.ppm | pnmquant -quiet -floyd -norandom 256 | pnmtopng -quiet -compression 9 >docs/gallery/strip.png
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

@@ -97,10 +97,10 @@ inline void write(matrix const& m, std::string const& path) {
     std::FILE* const file = std::fopen(path.c_str(), "w");
     if (!file) throw std::runtime_error("cannot write " + path);
     std::fprintf(file, "%%%%MatrixMarket matrix coordinate real general\n%% Heat in a wind round a disc.\n");
-    std::fprintf(file, "%ld %ld %ld\n", long(m.rows()), long(m.cols()), long(m.nonZeros()));
+    std::fprintf(file, "%td %td %td\n", m.rows(), m.cols(), m.nonZeros());
     for (Eigen::Index c = 0; c < m.outerSize(); ++c)
         for (matrix::InnerIterator e(m, c); e; ++e)
-            std::fprintf(file, "%ld %ld %.9g\n", long(e.row() + 1), long(e.col() + 1), e.value());
+            std::fprintf(file, "%td %td %.9g\n", e.row() + 1, e.col() + 1, e.value());
     std::fclose(file);
 }
 

@@ -20,7 +20,7 @@ struct share {
 template <class InWord> share read_share(std::string const& path, int rank, int ranks, InWord in_word) {
     std::ifstream file(path, std::ios::binary);
     if (!file || !std::filesystem::is_regular_file(path)) throw std::runtime_error("cannot read " + path);
-    auto const bytes = static_cast<std::uint64_t>(std::filesystem::file_size(path));
+    std::uint64_t const bytes = std::filesystem::file_size(path);
     auto const each = bytes / static_cast<std::uint64_t>(ranks);
     share s;
     s.offset = each * static_cast<std::uint64_t>(rank);

@@ -41,10 +41,11 @@ template <class I, class T> vector<T> gather(vector<I> const& map, vector<T> con
         places.resize(n, no_init);
         gpu::sequence(places.begin(), places.end());
         gpu::stable_sort_by_key(wanted.begin(), wanted.end(), places.begin());
+        // An index may equal the largest I, and then lies before every border beyond it.
+        constexpr I largest = (std::numeric_limits<I>::max)();
         std::vector<I> borders;
         for (std::size_t r = 1; r < ranks; ++r)
-            borders.push_back(begins[r] < std::numeric_limits<I>::max() ? static_cast<I>(begins[r])
-                                                                        : std::numeric_limits<I>::max());
+            borders.push_back(begins[r] < largest ? static_cast<I>(begins[r]) : largest);
         std::vector<std::uint32_t> cuts;
         if (!borders.empty()) {
             gpu::vector<I> const searched(borders);
@@ -54,14 +55,12 @@ template <class I, class T> vector<T> gather(vector<I> const& map, vector<T> con
         }
         std::uint64_t before = 0;
         for (std::size_t r = 0; r < ranks; ++r) {
-            // An index may equal the largest I, and then lies before every border beyond it.
-            std::uint64_t const until =
-                r + 1 == ranks || begins[r + 1] > std::numeric_limits<I>::max() ? n : cuts[r];
+            std::uint64_t const until = r + 1 == ranks || begins[r + 1] > largest ? n : cuts[r];
             counts[r] = until - before;
             before = until;
         }
-        std::uint64_t const largest = wanted.back();
-        return largest < UINT64_MAX ? largest + 1 : largest;
+        std::uint64_t const last = wanted.back();
+        return last < UINT64_MAX ? last + 1 : last;
     });
     for (std::uint64_t const end : ends)
         if (end > begins.back())

@@ -133,7 +133,7 @@ void inner_join(vector<K> const& left, vector<K> const& right, vector<I>& left_o
         right_size += rights[r];
     }
     std::uint64_t const size = left_size < right_size ? right_size : left_size;
-    if (size > 0 && size - 1 > static_cast<std::uint64_t>(std::numeric_limits<I>::max()))
+    if (size > 0 && size - 1 > static_cast<std::uint64_t>((std::numeric_limits<I>::max)()))
         gpu::detail::raise(length_error(gpu::detail::concat(
             {"gpu::mpi::inner_join: the outputs cannot hold the places of ", size, " elements"})));
 

@@ -97,14 +97,19 @@ TEST_CASE("a lambda may hold hundreds of numbers; more than the driver passes ar
         for (int k = 0; k < terms; ++k) y = y * x + (3 * k + 1);
         return y;
     };
+    auto const expected = [](unsigned x, int terms) {  // unsigned: it may overflow
+        unsigned y = 0;
+        for (unsigned k = 0; k < static_cast<unsigned>(terms); ++k) y = y * x + (3 * k + 1);
+        return static_cast<int>(y);
+    };
     for (int const terms : {250, 255, 258, 600}) {
         gpu::vector<int> const x{1, -1, 2, 3};
         gpu::vector<int> y(4);
         gpu::transform(x.begin(), x.end(), y.begin(), [=](auto v) { return polynomial(v, terms); });
         for (int k = 0; k < 4; ++k) {
             INFO(terms << " terms, element " << k);
-            auto const v = static_cast<unsigned>(int(x[static_cast<std::size_t>(k)]));
-            CHECK(int(y[static_cast<std::size_t>(k)]) == static_cast<int>(polynomial(v, terms)));
+            int const v = x[static_cast<std::size_t>(k)];
+            CHECK(int(y[static_cast<std::size_t>(k)]) == expected(static_cast<unsigned>(v), terms));
         }
     }
     int const most = gpu::gl::current().caps.uniform_words;

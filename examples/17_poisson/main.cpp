@@ -17,6 +17,7 @@
 #include <cmath>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -49,8 +50,8 @@ std::vector<poisson::charge> charges() {
 }
 
 bool judge(char const* what, std::size_t unknowns, gpu::solver_result const& end, double seconds,
-    reference::comparison const& c, double host_seconds) {
-    bool const good = end.converged && c.backward < 2 * tolerance && c.error < 1e-3;
+    reference::comparison const& c, double host_seconds, double most_error = 1e-3) {
+    bool const good = end.converged && c.backward < 2 * tolerance && c.error < most_error;
     std::printf("%-8s %7zu unknowns: GPU %8.1f ms, %4zu iterations; Eigen, by elimination, %8.1f ms\n",
         what,
         unknowns,
@@ -58,11 +59,12 @@ bool judge(char const* what, std::size_t unknowns, gpu::solver_result const& end
         end.iterations,
         1e3 * host_seconds);
     std::printf(
-        "         residual %.1e, beside |A| |x| + |b| %.1e (2e-5 may be); answer differs by %.1e (1e-3 may): "
+        "         residual %.1e, beside |A| |x| + |b| %.1e (2e-5 may be); answer differs by %.1e (%.0e may): "
         "%s\n",
         c.residual,
         c.backward,
         c.error,
+        most_error,
         good ? "good" : "WRONG");
     return good;
 }
@@ -82,8 +84,10 @@ bool check_box(char const* what, poisson::grid g) {
     return judge(what, g.size(), end, seconds, c, seconds_since(start));
 }
 
-/// Solves a matrix of a Matrix Market file on both sides; its own rows' sums are the right side.
-bool check_file(std::string const& path) {
+/// Solves a matrix of a Matrix Market file on both sides; its own rows' sums are the right side. Only
+/// the residual is judged when `most_error` is infinite: the answer of a matrix that amplifies errors a
+/// million times has no right digit in floats.
+bool check_file(std::string const& path, double most_error) {
     auto const m = gpu::linalg::read_matrix_market<float>(path);
     gpu::vector<std::uint32_t> const offsets(m.row_offsets), columns(m.column_indices);
     gpu::vector<float> const values(m.values);
@@ -106,7 +110,8 @@ bool check_file(std::string const& path) {
     host.setFromTriplets(entries.begin(), entries.end());
     auto const c = reference::compare<Eigen::SparseLU<reference::matrix>>(
         host, reference::of(gpu::to_host(b)), reference::of(gpu::to_host(x)));
-    return judge(m.symmetric ? "file, CG" : "file", m.rows, end, seconds, c, seconds_since(start));
+    return judge(
+        m.symmetric ? "file, CG" : "file", m.rows, end, seconds, c, seconds_since(start), most_error);
 }
 
 /// The bytes that conjugate gradients move in a second, beside those of a copy.
@@ -193,9 +198,12 @@ int run(settings const& o) {
     checks.at(3);
     good &= check_box("space", {20, 18, 16});
     checks.at(4);
-    std::string file = o.matrix;
-    if (file.empty()) reference::write(reference::disc(24, 6.0), file = o.output + "/disc.mtx");
-    good &= check_file(file);
+    if (o.matrix.empty()) {
+        std::string const disc = o.output + "/disc.mtx";
+        reference::write(reference::disc(24, 6.0), disc);
+        good &= check_file(disc, 1e-3);
+    } else
+        good &= check_file(o.matrix, std::numeric_limits<double>::infinity());
     checks.at(5);
     return good ? 0 : 1;
 }

@@ -5,6 +5,7 @@
 #include <gpu/container/vector_parts.hpp>
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/fence.hpp>
+#include <gpu/gl/mapped.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/iterator/buffer.hpp>
 
@@ -186,8 +187,11 @@ private:
             gl::k_map_read_bit | gl::k_map_write_bit | gl::k_map_persistent_bit | gl::k_map_coherent_bit;
         memory_->buffer = gl::buffer(n * sizeof(T), access | gl::k_client_storage_bit);
         gl::device& d = gl::current();
-        at_ = static_cast<T*>(d.gl.map_named_buffer_range(
-            memory_->buffer.name(), 0, static_cast<gl::GLsizeiptr>(n * sizeof(T)), access));
+        at_ = static_cast<T*>(gl::map_unused(d.gl,
+            d.caps.renderer,
+            memory_->buffer.name(),
+            static_cast<gl::GLsizeiptr>(n * sizeof(T)),
+            access));
         if (!at_)
             gpu::detail::raise(context_error(
                 detail::concat({d.caps.renderer, " cannot map a buffer for gpu::pinned_vector"})));

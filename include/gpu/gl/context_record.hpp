@@ -14,6 +14,7 @@
 #include <gpu/gl/api.hpp>
 #include <gpu/gl/capabilities.hpp>
 #include <gpu/gl/context_refusal.hpp>
+#include <gpu/gl/mapped.hpp>
 #include <gpu/gl/platform/window_system.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/list.hpp>
@@ -73,12 +74,16 @@ public:
         , where_(place)
         , loader_(get)
         , owned_(ours) {
-        constexpr GLbitfield flags = k_map_read_bit | k_map_persistent_bit | k_map_coherent_bit;
-        const std::uint64_t said[witness_bytes / sizeof id] = {id, address()};
+        constexpr GLbitfield flags =
+            k_map_read_bit | k_map_write_bit | k_map_persistent_bit | k_map_coherent_bit;
         gl.create_buffers(1, &witness_);
-        gl.named_buffer_storage(witness_, witness_bytes, said, flags | k_client_storage_bit);
-        witness_at_ = static_cast<const volatile std::uint64_t*>(
-            gl.map_named_buffer_range(witness_, 0, witness_bytes, flags));
+        gl.named_buffer_storage(witness_, witness_bytes, nullptr, flags | k_client_storage_bit);
+        witness_at_ = static_cast<std::uint64_t volatile*>(
+            map_unused(gl, caps.renderer, witness_, witness_bytes, flags));
+        if (witness_at_) {
+            witness_at_[0] = id;
+            witness_at_[1] = address();
+        }
         if (caps.debug) gl.object_label(k_buffer, witness_, 11, "gpu witness");
     }
     device(device const&) = delete;
@@ -287,7 +292,7 @@ private:
     platform::get_proc loader_;
     bool owned_;
     GLuint witness_ = 0;
-    const volatile std::uint64_t* witness_at_ = nullptr;
+    std::uint64_t volatile* witness_at_ = nullptr;
     void const* module_ = &detail::this_module;  // where this record was made
     void const* last_thread_ = nullptr;
     gpu::detail::atomic<unsigned> state_;

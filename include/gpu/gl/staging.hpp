@@ -13,6 +13,7 @@
 #include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
+#include <gpu/gl/mapped.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/gl/transfer.hpp>
 #include <gpu/text.hpp>
@@ -35,7 +36,7 @@ public:
         auto const bytes = static_cast<GLsizeiptr>(segment_ * segments);
         d.gl.create_buffers(1, &name_);
         d.gl.named_buffer_storage(name_, bytes, nullptr, flags | k_client_storage_bit);
-        at_ = static_cast<std::byte*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
+        at_ = static_cast<std::byte*>(map_unused(d.gl, d.caps.renderer, name_, bytes, flags));
         if (!at_) {
             d.gl.delete_buffers(1, &name_);
             gpu::detail::raise(

@@ -5,6 +5,7 @@
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
+#include <gpu/gl/mapped.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -45,8 +46,8 @@ public:
             constexpr gl::GLbitfield flags =
                 gl::k_map_read_bit | gl::k_map_write_bit | gl::k_map_persistent_bit | gl::k_map_coherent_bit;
             buffer_ = gl::buffer(held, flags | gl::k_client_storage_bit);
-            words_ = static_cast<std::uint32_t*>(device_.gl.map_named_buffer_range(
-                buffer_.name(), 0, static_cast<gl::GLsizeiptr>(held), flags));
+            words_ = static_cast<std::uint32_t*>(gl::map_unused(
+                device_.gl, device_.caps.renderer, buffer_.name(), static_cast<gl::GLsizeiptr>(held), flags));
             buffer_.labelled("gpu results");
             if (!words_) gpu::detail::raise(out_of_memory("the driver could not map 8192 bytes for results"));
             std::memset(words_, 0, held);

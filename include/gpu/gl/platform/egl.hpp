@@ -102,13 +102,11 @@ private:
 
 inline bool egl_make_current(void* display, void* surface, void* context) noexcept {
     egl_opengl_api const api(*egl::get());
-    if (egl::get()->get_current_context() != context) finish_leaving_context();
     return egl::get()->make_current(display, surface, surface, context) != 0;
 }
 
 inline void egl_make_none_current(void* display) noexcept {
     egl_opengl_api const api(*egl::get());
-    finish_leaving_context();
     egl::get()->make_current(display, nullptr, nullptr, nullptr);
 }
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <cstring>
 #include <initializer_list>
-#include <string_view>
 
 #include <gpu/atomic.hpp>
 #include <gpu/gl/platform/library.hpp>
@@ -179,19 +178,6 @@ inline context_id current_context() noexcept {
     for (auto system : {window_system::egl, window_system::glx, window_system::osmesa, window_system::wgl})
         if (void* handle = current_handle(system)) return {system, handle};
     return {};
-}
-
-/// Waits for the commands of the context that EGL is about to take off this thread, when its driver
-/// is zink. Otherwise the next context may wait for ever for a buffer that these commands have used
-/// (quirk 9.26).
-inline void finish_leaving_context() noexcept {
-    if (!current_handle(window_system::egl)) return;
-    auto const get = loader_of(window_system::egl);
-    auto const get_string = reinterpret_cast<char const* (*)(unsigned)>(get("glGetString"));
-    auto const finish = reinterpret_cast<void (*)()>(get("glFinish"));
-    constexpr unsigned renderer = 0x1F01;
-    char const* const name = get_string ? get_string(renderer) : nullptr;
-    if (finish && name && std::string_view(name).find("zink") != std::string_view::npos) finish();
 }
 
 }  // namespace gpu::inline v0_2::gl::platform

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/view/view.hpp>
 
 #include "../support/testing.hpp"
+
+#include <algorithm>
 
 TEST_CASE("views compose", "[view]") {
     CHECK(gpu::reduce(gpu::views::iota(0, 100) |
@@ -14,6 +17,20 @@ TEST_CASE("views compose", "[view]") {
           std::vector<int>{4, 3, 2});
     CHECK(gpu::reduce(gpu::views::zip(v, v) |
                       gpu::views::transform([](auto t) { return gpu::get<0>(t) * gpu::get<1>(t); })) == 55);
+}
+
+TEST_CASE("adaptors are joined before there is a range", "[view]") {
+    namespace views = gpu::views;
+    auto const odd_places = views::drop(1) | views::stride(2);
+    auto const squares = odd_places | views::reverse | views::transform([](auto x) { return x * x; });
+    for (std::size_t n : testing::ladder(256)) {
+        gpu::vector<int> v(n);
+        gpu::sequence(v.begin(), v.end());
+        std::vector<int> expected;
+        for (std::size_t i = 1; i < n; i += 2) expected.push_back(static_cast<int>(i * i));
+        std::reverse(expected.begin(), expected.end());
+        CHECK(gpu::to_host(v | squares) == expected);
+    }
 }
 
 TEST_CASE("views of strided, numbered, chosen and repeated elements", "[view]") {

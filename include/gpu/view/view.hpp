@@ -27,6 +27,14 @@ template <class F> struct adaptor {
     }
 };
 template <class F> adaptor(F) -> adaptor<F>;
+/// Joins two adaptors: `range | (f | g)` is `range | f | g`.
+///
+///     auto const odd_places = gpu::views::drop(1) | gpu::views::stride(2);
+///     gpu::vector<int> v{1, 2, 3, 4};
+///     gpu::to_host(v | odd_places);                           // 2 4
+template <class F, class G> auto operator|(adaptor<F> const& f, adaptor<G> const& g) {
+    return adaptor{[f, g](auto first, auto last) { return subrange(first, last) | f | g; }};
+}
 
 /// Returns a view of the numbers first, first + 1, ..., last - 1.
 template <class T> auto iota(T first, T last) {

@@ -97,7 +97,7 @@ void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out,
 /// inputs nor each other, and must have room for all runs.
 ///
 /// Complexity: linear, by one scan. Scratch memory: a sum and a count for each chunk of the range;
-/// one thread or group processes one chunk.
+/// one thread or group processes one chunk. Source: as inclusive_scan_by_key.
 ///
 ///     gpu::vector<int> keys{1, 1, 2}, values{3, 4, 5}, k(3), v(3);
 ///     auto [k_end, v_end] = gpu::reduce_by_key(

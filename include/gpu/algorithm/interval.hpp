@@ -124,7 +124,7 @@ void move_intervals(
 ///
 /// Throws invalid_argument when the output is shorter than n, or when there are positions but no
 /// interval. Complexity: linear in positions and intervals. Scratch memory: one word for each
-/// position.
+/// position. Source: Baxter, "Modern GPU", 2013, section "Load-balancing search".
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, out(5);
 ///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());

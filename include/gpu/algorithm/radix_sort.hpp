@@ -104,10 +104,10 @@ void sort_decomposed_by_key(char const* what, K first, K last, V values, F const
 /// highest bit inverted. The rank of a float is an integer that increases in the order that
 /// gpu::sort gives floats.
 ///
-/// Throws invalid_argument when the numbers have fewer bits than end_bit, or when
-/// begin_bit > end_bit. Complexity: O(n), with one pass for every 8 bits. Scratch memory: one copy
-/// of the range; two when the elements are computed by the iterator (views), or when the range is
-/// counted.
+/// Throws invalid_argument when the numbers have fewer bits than end_bit, or when begin_bit >
+/// end_bit. Complexity: O(n), with one pass for every 8 bits. Scratch memory: one copy of the
+/// range; two when the elements are computed by the iterator (views), or when the range is counted.
+/// Source: as sort.
 ///
 ///     gpu::vector<unsigned> v{0x21, 0x12, 0x11};
 ///     gpu::radix_sort(v.begin(), v.end(), 4, 8);              // v: 0x12 0x11 0x21

@@ -74,7 +74,7 @@ private:
 /// The outputs must not overlap the input. Complexity: linear, one scan. Scratch memory: as reduce,
 /// with two words for each value. To decode, search the inclusive_scan of the lengths with
 /// upper_bound for the values 0, 1, 2, ...: result i is the number of the run to which element i
-/// belongs.
+/// belongs. Source: as inclusive_scan.
 ///
 ///     gpu::vector<int> v{7, 7, 7, 2, 7}, unique(5), lengths(5);
 ///     auto [u, l] = gpu::run_length_encode(v.begin(), v.end(), unique.begin(), lengths.begin());

@@ -128,7 +128,7 @@ auto scan_of_segments(char const* what, I first, I last, F offsets_first, F offs
 /// The output may be the input. Outputs of elements that are in no segment are not written. `op`
 /// must be associative; it need not be commutative. Waits on llvmpipe only, for the first and the
 /// last offset. Complexity: linear in elements and segments. Scratch memory: a word for each
-/// element.
+/// element. Source: as inclusive_scan_by_key.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::inclusive_segmented_scan(

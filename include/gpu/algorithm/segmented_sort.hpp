@@ -26,7 +26,7 @@ namespace gpu::inline v0_2 {
 ///
 /// Scratch memory: a word for each element and one copy of the range. When all elements are sorted
 /// at once, it is three words for each element and two copies of the range; five words for a merge
-/// sort.
+/// sort. Source: as the merges of sort.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::segmented_sort(v.begin(), v.end(), offsets.begin(), offsets.end());

@@ -17,7 +17,8 @@ namespace gpu::inline v0_2 {
 /// times in the output: the m elements of the first range, then the surplus of the second. The
 /// output must have room for the result and must not overlap an input. Complexity: linear, by
 /// merges and scans; when the ranges have different element types, a binary search for each
-/// element. Scratch memory: two words and a copy of each element of the second range.
+/// element. Scratch memory: two words and a copy of each element of the second range. Source: as
+/// merge.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());

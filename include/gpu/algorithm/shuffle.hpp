@@ -19,7 +19,7 @@ namespace gpu::inline v0_2 {
 /// `g` is a seed, or a random engine, which advances. Equal seeds give equal orders for ranges of
 /// equal length, on every device. The output must not overlap the input. Does not wait for the GPU.
 /// Complexity: linear, one launch. Scratch memory: none, because each element is gathered from the
-/// index that gpu::random_bijection computes.
+/// index that gpu::random_bijection computes. Source: as random_bijection.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     gpu::shuffle_copy(v.begin(), v.end(), out.begin(), 42);  // out: 1 2 3 4 in one of 24 orders

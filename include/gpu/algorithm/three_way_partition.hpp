@@ -49,7 +49,7 @@ template <class P, class Q> struct kind_of {
 /// outputs. Waits for the number of elements in each.
 ///
 /// The outputs must not overlap the input. Complexity: linear, one scan. Scratch memory: as
-/// inclusive_scan of elements of two words.
+/// inclusive_scan of elements of two words. Source: as inclusive_scan.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50}, small(5), middle(5), large(5);
 ///     gpu::three_way_partition(v.begin(), v.end(), small.begin(), middle.begin(), large.begin(),

@@ -181,7 +181,7 @@ auto top_pairs_counted(
 /// Complexity: linear for numbers, and a sort of k of them; otherwise as sort. Scratch memory: one
 /// copy of the k elements; on llvmpipe also up to an eighth of the range. Numbers that are not in a
 /// vector or span take one more copy of the range. When the range is sorted, two copies of it are
-/// taken.
+/// taken. Source: as nth_element.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
 ///     gpu::top_k(v.begin(), v.end(), 2, out.begin());                                  // out: 5 4

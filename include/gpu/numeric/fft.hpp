@@ -26,8 +26,11 @@ namespace gpu::inline v0_2 {
 /// 4 m elements. All lengths take n elements more when the input or the output is not in memory of
 /// complex numbers.
 ///
-/// Method: Stockham's for powers of two, Bluestein's for other lengths. The roots of unity are
-/// computed from integers and are as exact as the number type allows, on any driver.
+/// The roots of unity are computed from integers and are as exact as the number type allows, on any
+/// driver. Source: Govindaraju, Lloyd, Dotsenko, Smith and Manferdelli, "High performance discrete
+/// Fourier transforms on graphics processors", 2008 (Stockham's method), for powers of two;
+/// Bluestein, "A linear filtering approach to the computation of discrete Fourier transform", 1970,
+/// for other lengths.
 ///
 ///     gpu::vector<gpu::complex<float>> v{1, 0, 0, 0}, w(4);
 ///     gpu::fft_into(v.begin(), v.end(), w.begin());                 // w: 1 1 1 1

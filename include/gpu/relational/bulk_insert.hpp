@@ -94,7 +94,8 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
 /// The positions must be sorted. A position equal to the length of the sequence appends. Values
 /// with equal positions keep their order. The output must have room for the sequence and the
 /// values, and must not overlap any input. Does not wait for the GPU. Complexity: linear, six
-/// launches. Scratch memory: a word for each element of the sequence.
+/// launches. Scratch memory: a word for each element of the sequence. Source: Baxter, "Modern GPU",
+/// 2013, section "Bulk remove and bulk insert".
 ///
 ///     gpu::vector<int> v{1, 2, 3}, at{0, 2, 2, 3}, values{7, 8, 9, 4}, out(7);
 ///     gpu::bulk_insert(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin());

@@ -7,6 +7,7 @@
 All examples are run. --compile: none. --list: shows what each example answers, and what is a remark. --only: those whose place
 contains TEXT. --work: a folder that keeps the programs.
 
+docs/site/examples.txt has examples of names whose docstring has none; they are run, too.
 An example is a block of lines that begin with "///     ". A comment behind a statement, or on a line below it, states answers:
 
     gpu::reduce(v.begin(), v.end());              // 6                  the value of the expression
@@ -35,8 +36,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 INCLUDE = ROOT / "include" / "gpu"
 SUPPORT = ROOT / "tests" / "support"
-sys.path.insert(0, str(SUPPORT))
+sys.path[:0] = [str(SUPPORT), str(ROOT / "docs" / "site")]
 sys.dont_write_bytecode = True
+from more_examples import PATH, more_examples  # noqa: E402
 from stages import FOLDERS, INCLUDES, LEFT_OUT, STAGES  # noqa: E402
 
 PER_FILE = 60
@@ -52,7 +54,8 @@ class Example:
     def __init__(self, header, line, lines):
         self.header, self.line, self.lines = header, line, lines
         self.answers, self.remarks, self.problems = [], [], []
-        self.place = f"include/gpu/{header}:{line}"
+        self.file = f"include/gpu/{header}" if header.endswith(".hpp") else str(PATH.relative_to(ROOT))
+        self.place = f"{self.file}:{line}"
 
 
 def examples():
@@ -74,7 +77,17 @@ def examples():
                 if block:
                     found.append(Example(str(path.relative_to(INCLUDE)), start, block))
                 block = []
-    return found
+    return found + [Example("mpi/more" if names[0].startswith("mpi::") else "more/more", line, lines)
+                    for names, line, lines in more_examples()[0]]
+
+
+def flags_of_mpi():
+    """([flags to compile], [flags to link]) of MPI, or None where it is not there."""
+    for package in ("ompi-cxx", "mpich", "mpi"):
+        found = [subprocess.run(["pkg-config", what, package], capture_output=True, text=True) for what in ("--cflags", "--libs")]
+        if not any(f.returncode for f in found):
+            return [f.stdout.split() for f in found]
+    return None
 
 
 def split_comment(line, state):
@@ -226,7 +239,7 @@ def compose(example, index, ids):
         return f"answers::answer({len(ids) - 1}, {name}, {count});"
 
     for line, text, answers in items:
-        at = f'#line {line} "include/gpu/{example.header}"'
+        at = f'#line {line} "{example.file}"'
         if re.match(r"(struct|template|GPU_STRUCT|GPU_FUNCTION|inline constexpr)\b", text):
             outside += [at, text]
             continue
@@ -335,7 +348,7 @@ def main():
             used.add((example.header, why))
         elif options.only in example.place:
             example.code = compose(example, index, ids)
-            errors += [f"include/gpu/{example.header}:{p}" for p in example.problems]
+            errors += [f"{example.file}:{p}" for p in example.problems]
             programs.append(example)
     for header, begin, why in LEFT_OUT:
         if (header, why) not in used:
@@ -367,28 +380,34 @@ def main():
     for e in programs:
         groups.setdefault(e.header.split("/")[0] if "/" in e.header else "root", []).append(e)
     files = []
+    of_mpi = shutil.which("pkg-config") and flags_of_mpi()
+    if "mpi" in groups and not of_mpi:
+        print(f"Left out: {len(groups.pop('mpi'))} examples of gpu::mpi (need MPI and pkg-config)")
     for folder, members in groups.items():
         pieces = -(-len(members) // PER_FILE)
         for k in range(pieces):
             part = members[k::pieces]
             name = work / f"{folder}_{k}.cpp"
             body = INCLUDES.get(folder, "") + "\n".join(e.code for e in part)
-            calls = "\n".join(f"    answers::run({e.index}, example_{e.index});" for e in part)
-            name.write_text((f'#include "{header}"\n' if not is_clang else "") + f"{body}\nint main() {{\n{calls}\n}}\n", encoding="utf-8")
+            begin = "    gpu::mpi::environment mpi(count, arguments);\n" if folder == "mpi" else ""
+            calls = begin + "\n".join(f"    answers::run({e.index}, example_{e.index});" for e in part)
+            name.write_text((f'#include "{header}"\n' if not is_clang else "") + f"{body}\n"
+                            f"int main(int count, char** arguments) {{\n    (void)count, (void)arguments;\n{calls}\n}}\n", encoding="utf-8")
             files.append((name, part))
 
     def build(item):
         name, _ = item
         include = ["-include-pch", str(precompiled)] if is_clang else ["-Winvalid-pch"]
-        target = ["-ldl", "-o", str(name.with_suffix(""))] if not options.compile else ["-fsyntax-only"]
-        return command([options.compiler, *flags, *include, str(name), *target])
+        cflags, libs = of_mpi if name.name.startswith("mpi_") else ([], [])
+        target = [*libs, "-ldl", "-o", str(name.with_suffix(""))] if not options.compile else ["-fsyntax-only"]
+        return command([options.compiler, *flags, *cflags, *include, str(name), *target])
 
     failed = []
     with concurrent.futures.ThreadPoolExecutor(max(1, options.j)) as pool:
         for (name, part), result in zip(files, pool.map(build, files)):
             if result.returncode:
                 failed.append(name)
-                lines = [x for x in result.stdout.split("\n") if "error" in x or "required from here" in x or "include/gpu" in x]
+                lines = [x for x in result.stdout.split("\n") if "error" in x or "required from here" in x or "include/gpu" in x or PATH.name in x]      # the errors, and where they are
                 print("\n".join(lines[:60]))
     compiled = time.monotonic()
     checked, ran, wrong = 0, 0, 0
@@ -396,7 +415,7 @@ def main():
     to_run = [] if options.compile else [f for f in files if f[0] not in failed]
 
     def execute(item):
-        return command([str(item[0].with_suffix(""))])
+        return command([str(item[0].with_suffix(""))], cwd=work)
 
     with concurrent.futures.ThreadPoolExecutor(max(1, options.j)) as pool:
         for (name, part), result in zip(to_run, pool.map(execute, to_run)):
@@ -409,7 +428,7 @@ def main():
                     checked += 1
                     if not agrees(stated, answer[2]):
                         wrong += 1
-                        print(f"include/gpu/{example.header}:{stated.line}: {stated.shown()} is \"{answer[2]}\", and the docstring "
+                        print(f"{example.file}:{stated.line}: {stated.shown()} is \"{answer[2]}\", and the docstring "
                               f"says \"{' or '.join(stated.values)}\"")
                 elif re.match(r"ran \d+", line):
                     ran += 1
@@ -423,7 +442,7 @@ def main():
             for number, (example, stated) in enumerate(ids):
                 if example in part and number not in seen:
                     wrong += 1
-                    print(f"include/gpu/{example.header}:{stated.line}: {stated.shown()} was not reached")
+                    print(f"{example.file}:{stated.line}: {stated.shown()} was not reached")
     done = time.monotonic()
     in_failed = sum(len(part) for name, part in files if name in failed)
     print(f"{len(found)} examples: {len(programs) - in_failed} compiled, {ran} ran, {checked} answers checked, {wrong} wrong, "

@@ -13,9 +13,11 @@ from pathlib import Path
 
 from declarations import INCLUDE, ROOT, all_declarations, doc_before
 from groups import GROUPS, INTERNAL, INTERNAL_NAMES, MACROS, PAGES, ROWS
+from more_examples import more_examples
 
-SCOPES = {"gpu", "gpu::views", "gpu::placeholders"}
+SCOPES = {"gpu", "gpu::views", "gpu::placeholders", "gpu::linalg", "gpu::mpi"}
 LABELS = r"(Complexity and scratch memory|Requirements and cost|Complexity|Cost|Scratch memory|Source|Requirements)"
+ALGORITHMS = ("algorithm/", "relational/", "numeric/")               # whose functions launch kernels
 NO_NAMES = {"true", "false", "decltype", "sizeof", "requires", "auto"}
 
 
@@ -79,6 +81,35 @@ def converted(doc, names):
     while out and not out[-1]:
         out.pop()
     return out
+
+
+def code_of(doc):
+    """The examples in a docstring."""
+    lines = [line[4:] if line.startswith("    ") else "" for line in doc if line.startswith("    ") or not line.strip()]
+    while lines and not lines[-1]:
+        lines.pop()
+    while lines and not lines[0]:
+        lines.pop(0)
+    return lines
+
+
+def examples_of(public):
+    """{(scope, name): lines} for the names whose docstring has no example; and what examples.txt names in vain."""
+    own = {}
+    for d in public:
+        if d.doc and code_of(d.doc):
+            own.setdefault((d.scope, d.name), code_of(d.doc))
+    found, shown = more_examples()
+    full = lambda name: tuple("::".join(["gpu", name]).rsplit("::", 1))
+    more = {full(name): code for names, _, code in found for name in names}
+    more |= {full(name): own.get(full(other), more.get(full(other))) for name, other in shown.items()}
+    there = {(d.scope, d.name) for d in public}
+    vain = [f"{s}::{n}: {'there is no such name' if (s, n) not in there else 'its docstring has an example'}"
+            for s, n in more if (s, n) not in there or (s, n) in own]
+    vain += [f"{name}: {other} has no example" for name, other in shown.items() if not more[full(name)]]
+    more = {name: code for name, code in more.items() if code}
+    bare = sorted(f"{s}::{n}" for s, n in there - own.keys() - more.keys())
+    return more, vain, bare
 
 
 def comment(lines, indent=""):
@@ -214,8 +245,9 @@ def main():
     public = [d for d in everything if d.scope in SCOPES and d.name and d.name not in NO_NAMES and groups.get(d.header)]
     public = [d for d in public if not (d.kind == "class" and d.body is None) and d.name not in INTERNAL_NAMES]
     names = {d.name for d in public if d.scope == "gpu"}
-    documented = {d.name for d in public if d.doc}
+    documented = {(d.scope, d.name) for d in public if d.doc}
 
+    examples, vain, bare = examples_of(public)
     by_header = {}
     for d in public:
         by_header.setdefault(d.header, []).append(d)
@@ -232,7 +264,7 @@ def main():
             doc, above = d.doc, last
             last = doc or (above if d.shares else None)
             if not doc:
-                if d.name in documented or key in done:
+                if key in documented or key in done:
                     continue                                      # an overload
                 made = re.fullmatch(r"make_(\w+)", d.name)
                 if made and made[1] in names:
@@ -245,11 +277,15 @@ def main():
                     without.append(f"include/gpu/{header}: gpu::{d.name}")
                     continue
             lines = converted(doc, names)
+            if key in examples and key not in done:
+                lines += ["", "@code{.cpp}", *examples[key], "@endcode"]
             if d.kind == "function":
                 forms = [o.text for o in declarations if o.name == d.name and not o.doc and re.search(r"device_range|stored_range", o.text)]
                 if forms and key not in done:
                     shapes = [re.search(rf"\b{d.name}\s*\((.*)\)", f) for f in forms]
                     lines += ["", "**With ranges:** " + ", ".join(f"`{d.name}({s[1]})`" for s in shapes if s)]
+                if header.startswith(ALGORITHMS) and not any("hrow" in line for line in doc):
+                    lines += ["", '**Throws:** only @ref algorithms "what every algorithm throws".']
             lines += ["", f"**Header:** `gpu/{header}`"]
             done.add(key)
             at = body[d.scope]
@@ -273,7 +309,9 @@ def main():
 
     # The groups, the macros, the namespaces.
     out = ["/// @namespace gpu", "/// The library. The groups list its names by subject.", "/// @namespace gpu::views",
-           "/// Views of ranges: `v | gpu::views::reverse`.", "/// @namespace gpu::placeholders",
+           "/// Views of ranges: `v | gpu::views::reverse`.", "/// @namespace gpu::linalg",
+           "/// Vectors and matrices: products and solvers (`gpu/linalg.hpp`).", "/// @namespace gpu::mpi",
+           "/// Vectors over the GPUs of many processes (`gpu/mpi.hpp`).", "/// @namespace gpu::placeholders",
            "/// The arguments of functors that are written as expressions: `_1 * 10 + 1`."]
     for group, (title, text, _) in GROUPS.items():
         out.append(f"/** @defgroup {group} {title}\n{text} */")
@@ -291,6 +329,9 @@ def main():
     (folder / "groups.hpp").write_text("\n".join(["/** @file */", *out]) + "\n", encoding="utf-8")
     main_pages(folder, names)
     (folder / "names").write_text("\n".join(listed) + "\n", encoding="utf-8")
+    if vain or bare:
+        print("docs/site/examples.txt:\n  " + "\n  ".join(vain + [f"{name} has no example anywhere" for name in bare]))
+        return 1
     if without:
         print("Names without a docstring:\n  " + "\n  ".join(without))
         return 1

@@ -108,6 +108,8 @@ template <class T> std::string text(T const& x, std::size_t n) {
         return x.dimensions() == 2 ? rows(x, x.extent(1)) : elements(gpu::to_host(x), n);
     else if constexpr (requires { gpu::linalg::multiply(x, gpu::vector<float>(), gpu::vector<float>()); })
         return matrix(x);
+    else if constexpr (requires { x.local(); })  // of gpu::mpi
+        return text(x.local(), n);
     else if constexpr (requires { gpu::to_host(x); })
         return elements(gpu::to_host(x), n);
     else if constexpr (gpu::readable_iterator<T>) {

@@ -9,11 +9,13 @@ FOLDERS = {
 }
 
 # What the examples of a folder include beside gpu/gpu.hpp.
-INCLUDES = {"gl": "#include <gpu/gl/timer.hpp>\n", "kernel": "#include <gpu/kernel/trace.hpp>\n", "thrust": "#include <gpu/thrust.hpp>\n"}
+INCLUDES = {"gl": "#include <gpu/gl/timer.hpp>\n", "kernel": "#include <gpu/kernel/trace.hpp>\n", "thrust": "#include <gpu/thrust.hpp>\n",
+            "mpi": "#include <gpu/mpi.hpp>\n"}
 
 TRACED = "gpu::vector<float> results(4); gpu::for_each_index(4, [to = gpu::out(results)](auto id) {"
 TRACED_END = "});"
 PARTICLES = "gpu::vector<particle> particles(3), v(3);"
+KEYS_FILE = "gpu::mpi::save(gpu::mpi::scatter(0, std::vector<unsigned>{3, 1, 2}), \"keys.bin\");"
 TEXTURES = """
     gpu::gl::device& stage_d = gpu::gl::current();
     auto stage_texture = [&](gpu::gl::GLenum format) {
@@ -69,6 +71,22 @@ STAGES = [
     ("iterator/concepts.hpp", "half_of", "gpu::vector<float> stage(2); gpu::transform(stage, stage.begin(), half_of<float>());", ""),
     ("iterator/texture.hpp", "", TEXTURES, ""),
     ("iterator/texel_accessor.hpp", "", TEXTURES, ""),
+    ("mpi/adjacent_difference.hpp", "", "auto v = gpu::mpi::scatter(0, std::vector<int>{1, 4, 9, 16});", ""),
+    ("mpi/by_key.hpp", "reduce_by_key", "auto keys = gpu::mpi::scatter(0, std::vector<int>{1, 1, 2}), values = keys, out_keys = keys, sums = keys;", ""),
+    ("mpi/by_key.hpp", "run_length_encode", "auto v = gpu::mpi::scatter(0, std::vector<int>{7, 7, 7, 2, 7});", ""),
+    ("mpi/by_key.hpp", "group_by", "auto words = gpu::mpi::scatter(0, std::vector<int>{5, 6, 5}), ones = gpu::mpi::scatter(0, std::vector<int>{1, 1, 1}), "
+     "distinct = words, counts = words;", ""),
+    ("mpi/communicator.hpp", "", "auto const world = gpu::mpi::communicator::world(); auto const read = [](int) { return true; }; int file = 0;", ""),
+    ("mpi/copy.hpp", "", "std::vector<int> numbers{1, 2, 3};", ""),
+    ("mpi/file.hpp", "", KEYS_FILE, ""),
+    ("mpi/gather.hpp", "", "auto price_list = gpu::mpi::scatter(0, std::vector<float>{5, 7}); auto articles = gpu::mpi::scatter(0, std::vector<unsigned>{1, 0, 1});", ""),
+    ("mpi/join.hpp", "", "auto orders = gpu::mpi::scatter(0, std::vector<int>{3, 1, 3}), customers = gpu::mpi::scatter(0, std::vector<int>{2, 3, 1}); "
+     "gpu::mpi::vector<unsigned> i, j;", ""),
+    ("mpi/rebalance.hpp", "", "auto v = gpu::mpi::scatter(0, std::vector<int>{3, 1, 2});", ""),
+    ("mpi/reduce.hpp", "", KEYS_FILE, ""),
+    ("mpi/scan.hpp", "", "auto v = gpu::mpi::scatter(0, std::vector<int>{1, 2, 3});", ""),
+    ("mpi/search.hpp", "", "auto v = gpu::mpi::scatter(0, std::vector<unsigned>{3, 10, 20});", ""),
+    ("mpi/stats.hpp", "", "auto v = gpu::mpi::scatter(0, std::vector<int>{3, 1, 2});", ""),
     ("symbol/local.hpp", "", TRACED + "gpu::var<unsigned> n = 6u;", TRACED_END),
     ("symbol/matrix.hpp", "", "gpu::vector<gpu::mat3> v(2);", ""),
     ("symbol/operand.hpp", "", "gpu::vector<float> stage(2); float offset = 1;", "gpu::transform(stage, stage.begin(), tenth);"),
@@ -79,6 +97,7 @@ STAGES = [
 
 # (header, how the example begins, why it is no program)
 LEFT_OUT = [
+    ("mpi/environment.hpp", "int main(", "a whole program"),
     ("error.hpp", "gpu::on_error() =", "only compiled with -fno-exceptions"),
     ("gl/shader_log.hpp", "0:2(9): error:", "a driver's log"),
     ("glsl/atomic_text.hpp", "uint atomic0_add(", "GLSL that the library writes"),

@@ -11,7 +11,7 @@ namespace gpu::inline v0_2::mpi {
 /// default, and also runs on the host. Cost: gpu::adjacent_difference of the part, and two small
 /// messages.
 ///
-///     gpu::mpi::adjacent_difference(v, v);              // from 1 4 9 16 to 1 3 5 7
+///     gpu::mpi::adjacent_difference(v, v);              // v was 1 4 9 16; v: 1 3 5 7
 template <class T, class U, class Op = minus<>>
 void adjacent_difference(vector<T> const& v, vector<U>& out, Op op = {}) {
     struct edges {

@@ -30,7 +30,8 @@ inline std::vector<std::uint64_t> wanted_lengths(std::vector<std::uint64_t> cons
 /// than 16 ranks, what came is sorted instead. Scratch memory: that of gpu::stable_sort, and twice
 /// the part.
 ///
-///     gpu::mpi::sort(v);
+///     auto v = gpu::mpi::scatter(0, std::vector<int>{3, 1, 2});
+///     gpu::mpi::sort(v);                                // v: 1 2 3
 ///     gpu::mpi::sort(v, gpu::greater<>{}, gpu::mpi::lengths_after::even);
 template <class T, class Less = less<>>
 void sort(vector<T>& v, Less less = {}, lengths_after how = lengths_after::kept) {

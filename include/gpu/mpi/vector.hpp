@@ -13,7 +13,7 @@ namespace gpu::inline v0_2::mpi {
 ///
 ///     gpu::mpi::vector<int> v(1000);                    // even parts, zeros
 ///     gpu::sequence(v.local().begin(), v.local().end(), int(v.offset()));
-///     gpu::mpi::reduce(v, 0);                           // 499500, on every rank
+///     gpu::mpi::reduce(v, 0);                           // 499500
 template <class T> class vector {
 public:
     using value_type = T;

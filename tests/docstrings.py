@@ -415,11 +415,11 @@ def main():
     to_run = [] if options.compile else [f for f in files if f[0] not in failed]
 
     def execute(item):
-        return command([str(item[0].with_suffix(""))], cwd=work)
+        return subprocess.run([str(item[0].with_suffix(""))], cwd=work, capture_output=True, text=True, errors="replace")
 
     with concurrent.futures.ThreadPoolExecutor(max(1, options.j)) as pool:
         for (name, part), result in zip(to_run, pool.map(execute, to_run)):
-            seen = set()
+            seen, done_here = set(), set()
             for line in result.stdout.split("\n"):
                 answer = re.match(r"answer (\d+) ?(.*)", line)
                 if answer:
@@ -430,15 +430,21 @@ def main():
                         wrong += 1
                         print(f"{example.file}:{stated.line}: {stated.shown()} is \"{answer[2]}\", and the docstring "
                               f"says \"{' or '.join(stated.values)}\"")
-                elif re.match(r"ran \d+", line):
-                    ran += 1
+                elif re.match(r"ran \d+$", line):
+                    done_here.add(int(line[4:]))
                 elif line.startswith("threw "):
                     index, _, what = line[6:].partition(" ")
+                    done_here.add(int(index))
                     wrong += 1
                     print(f"{at[int(index)].place}: throws {what}")
+            for example in part:
+                if example.index not in done_here:
+                    wrong += 1
+                    print(f"{example.place}: did not run to its end")
+            ran += len(done_here)
             if result.returncode:
                 wrong += 1
-                print(f"{name}: ended with {result.returncode}\n{result.stdout[-2000:]}")
+                print(f"{name}: ended with {result.returncode}\n{result.stdout[-2000:]}\n{result.stderr[-2000:]}")
             for number, (example, stated) in enumerate(ids):
                 if example in part and number not in seen:
                     wrong += 1

@@ -5,10 +5,11 @@
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/sort.hpp>
-#include <gpu/mpi/transport.hpp>
+#include <gpu/mpi/exchange.hpp>
 #include <gpu/mpi/vector.hpp>
 
 #include <limits>
+#include <numeric>
 
 namespace gpu::inline v0_2::mpi {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Moves the borders between the parts of a vector over all ranks: rebalance.
 #pragma once
-#include <gpu/mpi/transport.hpp>
+#include <gpu/mpi/exchange.hpp>
 #include <gpu/mpi/vector.hpp>
 
 namespace gpu::inline v0_2::mpi {

@@ -9,12 +9,13 @@ namespace gpu::inline v0_2::mpi {
 
 /// What the last exchange of elements between ranks was, on this rank.
 struct statistics {
-    char const* transport = "none";  ///< how the bytes travelled: "none" before any exchange, "staged"
-    std::size_t sent = 0;            ///< bytes that left this rank
-    std::size_t received = 0;        ///< bytes that arrived from other ranks
-    std::size_t kept = 0;            ///< bytes that stayed on this rank's GPU
-    std::size_t pieces = 0;          ///< messages sent
-    double seconds = 0;              ///< wall time of the exchange
+    char const* transport =
+        "none";                ///< how the bytes travelled: "none" before any exchange, "staged" or "nccl"
+    std::size_t sent = 0;      ///< bytes that left this rank
+    std::size_t received = 0;  ///< bytes that arrived from other ranks
+    std::size_t kept = 0;      ///< bytes that stayed on this rank's GPU
+    std::size_t pieces = 0;    ///< messages sent
+    double seconds = 0;        ///< wall time of the exchange
 };
 
 /// Returns what the last exchange was. The library sets it, and prints nothing.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <gpu/mpi/transport.hpp>
+#include <gpu/mpi/exchange.hpp>
 
 #include "../support/ranks.hpp"
 

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// Gives platform::cuda, which lets NVIDIA's CUDA driver access OpenGL buffers of the same GPU.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include <gpu/error.hpp>
+#include <gpu/gl/platform/library.hpp>
+#include <gpu/text.hpp>
+
+namespace gpu::inline v0_2::gl::platform {
+
+/// The functions of NVIDIA's CUDA driver that the library uses. The driver is found at run time,
+/// without its headers, and comes with the OpenGL driver.
+struct cuda {
+    using stream = void*;
+    using resource = void*;
+    static constexpr int success = 0, not_ready = 600;
+
+    int (*initialise)(unsigned);
+    int (*gl_devices)(unsigned*, int*, unsigned, int);
+    int (*retain_context)(void**, int);
+    int (*release_context)(int);
+    int (*push_context)(void*);
+    int (*pop_context)(void**);
+    int (*create_stream)(stream*, unsigned);
+    int (*destroy_stream)(stream);
+    int (*query_stream)(stream);
+    int (*register_buffer)(resource*, unsigned, unsigned);
+    int (*unregister)(resource);
+    int (*map)(unsigned, resource*, stream);
+    int (*unmap)(unsigned, resource*, stream);
+    int (*mapped_pointer)(unsigned long long*, std::size_t*, resource);
+    int (*error_string)(int, char const**);
+
+    /// Returns the functions of the CUDA driver, or nullptr when there is no such driver. The first
+    /// call opens it.
+    static cuda const* get() {
+        static cuda const functions;
+        return functions.there_ ? &functions : nullptr;
+    }
+
+    /// Throws unsupported, with the driver's words, unless `result` is success.
+    void check(int result, char const* what) const {
+        if (result == success) return;
+        char const* text = nullptr;
+        error_string(result, &text);
+        gpu::detail::raise(
+            unsupported(gpu::detail::concat({what, " failed: ", text ? text : "error", " (", result, ")"})));
+    }
+
+    /// Returns CUDA's number of the GPU that executes the current OpenGL context, or -1 when CUDA
+    /// does not know this GPU.
+    int device_of_context() const {
+        unsigned count = 0;
+        int device = -1;
+        constexpr int all = 1;
+        bool const found = initialise(0) == success && gl_devices(&count, &device, 1, all) == success;
+        return found && count > 0 ? device : -1;
+    }
+
+private:
+    cuda() {
+        void* const library = open_library(
+#if defined(_WIN32)
+            "nvcuda.dll"
+#else
+            "libcuda.so.1"
+#endif
+        );
+        there_ = library != nullptr;
+        auto const load = [&](auto& entry, char const* name) {
+            entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
+            there_ = there_ && entry;
+        };
+        load(initialise, "cuInit");
+        load(gl_devices, "cuGLGetDevices_v2");
+        load(retain_context, "cuDevicePrimaryCtxRetain");
+        load(release_context, "cuDevicePrimaryCtxRelease_v2");
+        load(push_context, "cuCtxPushCurrent_v2");
+        load(pop_context, "cuCtxPopCurrent_v2");
+        load(create_stream, "cuStreamCreate");
+        load(destroy_stream, "cuStreamDestroy_v2");
+        load(query_stream, "cuStreamQuery");
+        load(register_buffer, "cuGraphicsGLRegisterBuffer");
+        load(unregister, "cuGraphicsUnregisterResource");
+        load(map, "cuGraphicsMapResources");
+        load(unmap, "cuGraphicsUnmapResources");
+        load(mapped_pointer, "cuGraphicsResourceGetMappedPointer_v2");
+        load(error_string, "cuGetErrorString");
+    }
+    bool there_ = false;
+};
+
+/// CUDA's primary context of the GPU of the current OpenGL context, and a stream in it. The context
+/// is current on the thread only inside of use(), so that an application's own stays undisturbed.
+class cuda_stream {
+public:
+    /// Throws unsupported when the GPU is none of CUDA's.
+    explicit cuda_stream(cuda const& functions) : cuda_(functions), device_(functions.device_of_context()) {
+        if (device_ < 0)
+            gpu::detail::raise(unsupported("the GPU of this OpenGL context is none that CUDA can use"));
+        cuda_.check(cuda_.retain_context(&context_, device_), "cuDevicePrimaryCtxRetain");
+        constexpr unsigned non_blocking = 1;
+        use([&] { cuda_.check(cuda_.create_stream(&stream_, non_blocking), "cuStreamCreate"); });
+    }
+    cuda_stream(cuda_stream const&) = delete;
+    cuda_stream& operator=(cuda_stream const&) = delete;
+    ~cuda_stream() {
+        if (stream_ && cuda_.push_context(context_) == cuda::success) {
+            cuda_.destroy_stream(stream_);
+            void* before = nullptr;
+            cuda_.pop_context(&before);
+        }
+        if (context_) cuda_.release_context(device_);
+    }
+
+    cuda const& functions() const { return cuda_; }
+    cuda::stream handle() const { return stream_; }
+
+    /// Calls f() while the context is current.
+    template <class F> void use(F const& f) const {
+        cuda_.check(cuda_.push_context(context_), "cuCtxPushCurrent");
+        struct popped {
+            cuda const& functions;
+            ~popped() {
+                void* before = nullptr;
+                functions.pop_context(&before);
+            }
+        } const pop{cuda_};
+        f();
+    }
+
+private:
+    cuda const& cuda_;
+    int device_;
+    void* context_ = nullptr;
+    cuda::stream stream_ = nullptr;
+};
+
+/// An OpenGL buffer that CUDA accesses until the end of the scope. Meanwhile OpenGL must not use
+/// it. Make it inside of cuda_stream::use(). A buffer of name 0 is none, and has no pointer.
+class mapped_by_cuda {
+public:
+    mapped_by_cuda(cuda_stream const& stream, unsigned buffer) : stream_(stream) {
+        if (buffer == 0) return;
+        cuda const& c = stream_.functions();
+        c.check(c.register_buffer(&resource_, buffer, 0), "cuGraphicsGLRegisterBuffer");
+        int const mapped = c.map(1, &resource_, stream_.handle());
+        if (mapped != cuda::success) {
+            c.unregister(resource_);
+            c.check(mapped, "cuGraphicsMapResources");
+        }
+        unsigned long long at = 0;
+        int const found = c.mapped_pointer(&at, &bytes_, resource_);
+        if (found != cuda::success) {
+            end();
+            c.check(found, "cuGraphicsResourceGetMappedPointer");
+        }
+        pointer_ = reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(at));
+    }
+    mapped_by_cuda(mapped_by_cuda const&) = delete;
+    mapped_by_cuda& operator=(mapped_by_cuda const&) = delete;
+    ~mapped_by_cuda() { end(); }
+
+    std::byte* pointer() const { return pointer_; }
+    std::size_t bytes() const { return bytes_; }
+
+private:
+    void end() {
+        if (!resource_) return;
+        cuda const& c = stream_.functions();
+        c.unmap(1, &resource_, stream_.handle());
+        c.unregister(resource_);
+        resource_ = nullptr;
+    }
+    cuda_stream const& stream_;
+    cuda::resource resource_ = nullptr;
+    std::byte* pointer_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+}  // namespace gpu::inline v0_2::gl::platform

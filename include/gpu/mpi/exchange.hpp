@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Gives mpi::detail::exchange, which sends elements of every rank's buffer to other ranks, by the
+// transport that GPU_MPI_TRANSPORT names.
+#pragma once
+#include <gpu/container/vector.hpp>
+#include <gpu/gl/staging.hpp>
+#include <gpu/mpi/nccl.hpp>
+#include <gpu/mpi/staged.hpp>
+#include <gpu/mpi/stats.hpp>
+
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <string_view>
+
+namespace gpu::inline v0_2::mpi::detail {
+
+/// Returns the transport of a communicator on the current device. All ranks call it. Throws
+/// invalid_argument on all ranks when GPU_MPI_TRANSPORT is neither staged nor nccl, or not the same
+/// on all of them, and remote_error when one rank cannot make the transport.
+inline transport& transport_of(communicator const& comm) {
+    char const* const text = std::getenv("GPU_MPI_TRANSPORT");
+    std::string_view const wish = text && *text ? text : "staged";
+    bool const by_nccl = wish == "nccl", known = by_nccl || wish == "staged";
+    gl::device& d = gl::current_checked();
+    auto* now = static_cast<transport*>(comm.transport().get());
+    bool const serves = known && now && now->name() == wish && now->serves(d);
+    auto const all = comm.agree("gpu::mpi: GPU_MPI_TRANSPORT", known + 2u * by_nccl, serves, [] {});
+    if (!known)
+        gpu::detail::raise(invalid_argument(
+            gpu::detail::concat({"GPU_MPI_TRANSPORT=", text, ": the transports are staged and nccl"})));
+    bool every = true;
+    for (std::uint64_t const its : all) every = every && its != 0;
+    if (every) return *now;
+    comm.transport().reset();
+    std::unique_ptr<transport> made;
+    if (by_nccl)
+        made = std::make_unique<direct>(comm, d);
+    else
+        comm.agree("gpu::mpi: memory for messages", 0, 0, [&] { made = std::make_unique<staged>(d); });
+    now = made.get();
+    comm.transport() = std::move(made);
+    return *now;
+}
+
+/// Sends counts[r] consecutive elements of `from` to each rank r, and returns what arrived: the
+/// elements of rank 0 first. When a rank has no memory for them, all ranks throw remote_error
+/// before anything has travelled. `came` gets the number of elements of each rank.
+template <class T>
+gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
+    std::vector<std::uint64_t> const& counts, std::vector<std::uint64_t>* came = nullptr) {
+    auto const began = std::chrono::steady_clock::now();
+    auto const ranks = static_cast<std::size_t>(comm.size()), me = static_cast<std::size_t>(comm.rank());
+    std::vector<std::uint64_t> coming(ranks);
+    check(MPI_Alltoall(counts.data(), 1, MPI_UINT64_T, coming.data(), 1, MPI_UINT64_T, comm.handle()),
+        "MPI_Alltoall");
+    if (came) *came = coming;
+    layout const send(counts, sizeof(T)), receive(coming, sizeof(T));
+    gpu::vector<T> to;
+    comm.agree("gpu::mpi: memory for what comes", type_hash<T>(), 0, [&] {
+        to.resize(receive.all / sizeof(T), no_init);
+    });
+    transport& through = transport_of(comm);
+    gl::copy(from.buffer(), send.begin[me], to.buffer(), receive.begin[me], send.bytes[me]);
+    std::size_t const pieces = through.move(comm, from.buffer(), send, to.buffer(), receive);
+    stats() = {through.name(),
+        send.all - send.bytes[me],
+        receive.all - receive.bytes[me],
+        send.bytes[me],
+        pieces,
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count()};
+    return to;
+}
+
+}  // namespace gpu::inline v0_2::mpi::detail

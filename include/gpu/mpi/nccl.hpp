@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Gives mpi::detail::direct, which moves bytes between the GPUs by NCCL, past the hosts' memory.
+#pragma once
+#include <gpu/gl/fence.hpp>
+#include <gpu/gl/platform/cuda.hpp>
+#include <gpu/gl/platform/nccl.hpp>
+#include <gpu/mpi/transport.hpp>
+
+#include <memory>
+#include <optional>
+
+namespace gpu::inline v0_2::mpi::detail {
+
+/// A communicator of NCCL beside one of MPI, and a stream of CUDA on the GPU of the current
+/// context. CUDA accesses the OpenGL buffers themselves.
+class direct final : public transport {
+public:
+    /// Joins the ranks. All ranks call it. Throws remote_error on all of them when one has no CUDA
+    /// driver, no NCCL, or a GPU that CUDA cannot use, with a text that tells which.
+    direct(communicator const& comm, gl::device& d) : transport(d) {
+        using gl::platform::nccl;
+        nccl::unique_id id{};
+        comm.agree("gpu::mpi: NCCL", 0, 0, [&] {
+            auto const* const driver = gl::platform::cuda::get();
+            nccl_ = nccl::get();
+            if (!driver) gpu::detail::raise(unsupported("GPU_MPI_TRANSPORT=nccl: there is no CUDA driver"));
+            if (!nccl_)
+                gpu::detail::raise(
+                    unsupported("GPU_MPI_TRANSPORT=nccl: libnccl.so.2 was not found; it comes "
+                                "with NCCL, and with programs that train networks"));
+            stream_.emplace(*driver);
+            if (comm.rank() == 0) nccl_->check(nccl_->get_unique_id(&id), "ncclGetUniqueId");
+        });
+        check(MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, comm.handle()), "MPI_Bcast");
+        comm.agree("gpu::mpi: a communicator of NCCL", 0, 0, [&] {
+            stream_->use([&] {
+                nccl_->check(nccl_->join(&group_, comm.size(), id, comm.rank()), "ncclCommInitRank");
+            });
+        });
+    }
+    ~direct() override {
+        if (group_) stream_->use([&] { nccl_->destroy(group_); });
+    }
+
+    char const* name() const noexcept override { return "nccl"; }
+
+    /// Sends and receives everything as one group of NCCL. OpenGL has finished with the buffers
+    /// before CUDA sees them, and CUDA before OpenGL sees them again.
+    std::size_t move(communicator const& comm, gl::GLuint from, layout const& send, gl::GLuint to,
+        layout const& receive) override {
+        device().gl.memory_barrier(gl::k_all_barrier_bits);
+        gl::wait_for_all(device());
+        std::size_t sent = 0;
+        stream_->use([&] {
+            // A rank that posts nothing would let the others wait for ever, so all agree before.
+            std::optional<gl::platform::mapped_by_cuda> source, target;
+            comm.agree("gpu::mpi: CUDA's access to the buffers", 0, 0, [&] {
+                source.emplace(*stream_, send.all ? from : 0);
+                target.emplace(*stream_, receive.all ? to : 0);
+            });
+            comm.agree("gpu::mpi: an exchange by NCCL", 0, 0, [&] {
+                failure_ = nccl_->begin_group();
+                for (int r = 0; r < comm.size(); ++r) {
+                    auto const k = static_cast<std::size_t>(r);
+                    if (r == comm.rank()) continue;
+                    if (send.bytes[k] > 0) {
+                        post(nccl_->send(source->pointer() + send.begin[k],
+                            send.bytes[k],
+                            gl::platform::nccl::byte_type,
+                            r,
+                            group_,
+                            stream_->handle()));
+                        ++sent;
+                    }
+                    if (receive.bytes[k] > 0)
+                        post(nccl_->receive(target->pointer() + receive.begin[k],
+                            receive.bytes[k],
+                            gl::platform::nccl::byte_type,
+                            r,
+                            group_,
+                            stream_->handle()));
+                }
+                post(nccl_->end_group());
+                finish();
+            });
+        });
+        return sent;
+    }
+
+private:
+    /// Notes the first failure of a group; a group that has begun must end.
+    void post(int result) {
+        if (failure_ == gl::platform::nccl::success) failure_ = result;
+    }
+    /// Waits until the stream has done the group, or NCCL tells of a failure. The communicator is
+    /// of no use after one, so it is given up, and the next exchange joins the ranks again.
+    void finish() {
+        using gl::platform::cuda, gl::platform::nccl;
+        int state = cuda::not_ready;
+        while (failure_ == nccl::success && state == cuda::not_ready) {
+            state = stream_->functions().query_stream(stream_->handle());
+            int told = nccl::success;
+            if (nccl_->async_error(group_, &told) == nccl::success && told != nccl::in_progress)
+                failure_ = told;
+        }
+        if (failure_ != nccl::success) {
+            nccl_->abort(group_);
+            group_ = nullptr;
+            give_up();
+            nccl_->check(failure_, "an exchange by NCCL");
+        }
+        stream_->functions().check(state, "cuStreamQuery");
+    }
+
+    gl::platform::nccl const* nccl_ = nullptr;
+    std::optional<gl::platform::cuda_stream> stream_;
+    gl::platform::nccl::communicator group_ = nullptr;
+    int failure_ = gl::platform::nccl::success;
+};
+
+}  // namespace gpu::inline v0_2::mpi::detail

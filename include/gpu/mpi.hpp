@@ -15,6 +15,7 @@
 #include <gpu/mpi/reduce.hpp>
 #include <gpu/mpi/scan.hpp>
 #include <gpu/mpi/search.hpp>
+#include <gpu/mpi/semi_join.hpp>
 #include <gpu/mpi/sort.hpp>
 #include <gpu/mpi/stats.hpp>
 #include <gpu/mpi/vector.hpp>

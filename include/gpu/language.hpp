@@ -35,6 +35,12 @@
 #elif defined(I)
 #    undef GPU_CAN_COMPILE
 #    error "This library has the name I, which is a macro here: #undef I before the #include."
+#elif defined(A) || defined(B) || defined(C) || defined(D) || defined(E) || defined(F) || defined(G) || \
+    defined(H) || defined(J) || defined(K) || defined(L) || defined(M) || defined(N) || defined(O) ||   \
+    defined(P) || defined(Q) || defined(R) || defined(S) || defined(T) || defined(U) || defined(V) ||   \
+    defined(W) || defined(X) || defined(Y) || defined(Z)
+#    undef GPU_CAN_COMPILE
+#    error "GLM and this library have template parameters of one letter, and one of them is a macro here."
 #endif
 
 // No compiler stops at #error, but each stops at a file that does not exist.

@@ -108,4 +108,9 @@ for macro in buffer constant device host kernel shared uniform I; do
     esac
     [ "$(echo "$said" | wc -l)" = 2 ] || { echo "the macro $macro gives more than one sentence: $said"; exit 1; }
 done
-echo "$((tried + 6)) orders"
+said=$(printf '#define N 100\n#include <gpu/gpu.hpp>\n' | "$cxx" -std=c++20 -fsyntax-only -I "$root/include" -x c++ - 2>&1 | grep error: || true)
+case $said in
+*"one of them is a macro here"*) ;;
+*) echo "the macro N is not refused: $said" && exit 1 ;;
+esac
+echo "$((tried + 7)) orders"

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/scan.hpp>
+#include <gpu/algorithm/sort.hpp>
 #include <gpu/gl/context.hpp>
 #include <gpu/kernel/execution.hpp>
 
@@ -8,6 +11,23 @@
 #include <string>
 
 using test::has;
+
+TEST_CASE("the waits of the host are counted", "[statistics]") {
+    gpu::vector<int> v(1000, 1), out(1000);
+    gpu::scalar<int> sum;
+    auto const waits = [] { return gpu::current_statistics().waits; };
+    auto const before = waits();
+    gpu::sort(v.begin(), v.end());
+    gpu::inclusive_scan(v.begin(), v.end(), out.begin());
+    gpu::reduce_into(v.begin(), v.end(), sum);
+    CHECK(waits() == before);
+    CHECK(gpu::reduce(v.begin(), v.end()) == 1000);
+    CHECK(waits() == before + 1);
+    CHECK(sum.read() == 1000);
+    CHECK(waits() == before + 2);
+    CHECK(gpu::to_host(out).back() == 1000);
+    CHECK(waits() > before + 2);
+}
 
 TEST_CASE("a debug context is told the names of sections, algorithms and kernels", "[debug]") {
     auto context = gpu::context::headless(-1, true);

@@ -15,6 +15,7 @@ cat > "$folder/all.hpp" << 'END'
 #include <gpu/symbol/trace.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/view/view.hpp>
+#include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/projection.hpp>
@@ -262,6 +263,8 @@ refuse_each 'Write gpu::exclusive_scan @ gpu::vector<int> v; std::exclusive_scan
     'Write gpu::max_element @ gpu::vector<int> v; std::max_element(v.begin(), v.end(), std::less<>());' \
     'Write gpu::replace @ gpu::vector<int> v; std::replace(v.begin(), v.end(), 1, 2);' \
     'Write gpu::fill_n @ gpu::vector<int> v; std::fill_n(v.begin(), 3, 2);'
+refuse "the functor that compares keys or elements must return bool" \
+    'gpu::vector<int> k, s, t; gpu::reduce_by_key(k.begin(), k.end(), k.begin(), s.begin(), t.begin(), gpu::minimum<>{});'
 refuse "" "$vectors static_assert(!prints<gpu::vector<int>> && prints<int>); std::sort(h.begin(), h.end()); std::sort(h.rbegin(), h.rend(), std::less<>()); std::copy(v.begin(), v.end(), h.begin()); std::copy(h.begin(), h.end(), v.begin());
     std::lower_bound(v.begin(), v.end(), 2); std::distance(v.begin(), std::next(v.begin())); std::for_each(c, c + 3, [](int) {}); a = std::accumulate(c, c + 3, 0.0f); std::cout << v[0];
     std::fill(h.begin(), h.end(), 2); std::fill_n(h.begin(), 3, 2); std::transform(h.begin(), h.end(), h.begin(), h.begin(), std::plus<>()); a = *std::max_element(h.begin(), h.end());" \

@@ -60,6 +60,7 @@ public:
     /// How the context ends, or has ended. It is ended_with_thread when the library made the
     /// context because a thread had none.
     context_cause fate = context_cause::destroyed;
+    std::uint64_t waits = 0;                ///< how often the host has waited for the GPU
     transfer_observer* observer = nullptr;  ///< is told of transfers, when not null
 
     /// Makes the record of the current context. `commands` are its OpenGL functions, `get` its

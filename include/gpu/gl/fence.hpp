@@ -14,6 +14,7 @@ namespace gpu::inline v0_2::gl {
 /// Waits until the GPU has reached the fence `sync`. Throws device_lost when the GPU was reset
 /// meanwhile, and context_error when `sync` does not belong to the current context.
 inline void wait_for(device& d, GLsync sync) {
+    ++d.waits;
     // Poll a few times before sleeping, because waking a sleeping thread takes longer than a short
     // wait.
     GLenum answer = d.gl.client_wait_sync(sync, k_sync_flush_commands_bit, 0);

@@ -145,6 +145,7 @@ public:
         gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
         // Software drivers keep buffers in host memory, so they copy the bytes directly.
         if (device_->caps.software) {
+            ++device_->waits;
             gl.get_named_buffer_sub_data(
                 source, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), target);
             return;

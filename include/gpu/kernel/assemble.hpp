@@ -19,12 +19,13 @@
 namespace gpu::inline v0_2::kernel::detail {
 
 /// Writes the text of a new kernel to a file in the folder that the environment variable
-/// GPU_DUMP_SOURCES names. Does nothing when the variable is not set. The shader lint reads these
-/// files.
+/// GPU_DUMP_SOURCES names, and makes the folder. Does nothing when the variable is not set. The
+/// shader lint reads these files.
 [[gnu::cold]] inline void dump(std::string_view name, std::string const& text) {
     static char const* const folder = std::getenv("GPU_DUMP_SOURCES");
     if (!folder) return;
     static gpu::detail::atomic<unsigned> count;
+    if (count.load() == 0) gl::platform::make_folder(folder);
     std::string const path = fill_in("$/$_$.comp", {folder, name, count.fetch_add(1)});
     if (std::FILE* f = std::fopen(path.c_str(), "wb")) {
         std::fwrite(text.data(), 1, text.size(), f);

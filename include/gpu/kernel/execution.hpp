@@ -28,16 +28,23 @@ private:
     char const* before_;
 };
 
-/// Counts of what the library has done in the current context: launches, programs, scratch memory.
+/// Counts of what the library has done in the current context: launches, waits of the host,
+/// programs, scratch memory.
 ///
 ///     gpu::vector<int> v(1000);
 ///     auto before = gpu::current_statistics();
 ///     gpu::sort(v);
 ///     auto launches = gpu::current_statistics().launches - before.launches;   // those of the sort
+///     auto waits = gpu::current_statistics().waits - before.waits;            // 0
 using statistics = kernel::statistics;
-/// Returns how many launches and programs the current context has made, and how much scratch memory
-/// it uses. Does not wait for the GPU.
-inline statistics current_statistics() { return kernel::current().counts; }
+/// Returns how many launches and programs the current context has made, how often the host has
+/// waited for the GPU, and how much scratch memory is in use. Does not wait for the GPU.
+inline statistics current_statistics() {
+    kernel::runtime const& r = kernel::current();
+    statistics now = r.counts;
+    now.waits = r.device.waits;
+    return now;
+}
 
 /// Sets statistics::scratch_peak of the current context to the scratch memory that is in use now.
 /// The peak is then the maximum from now on.

@@ -66,6 +66,8 @@ public:
             device_.gl.memory_barrier(
                 gl::k_client_mapped_buffer_barrier_bit | gl::k_buffer_update_barrier_bit);
             gl::wait_for_all(device_);
+        } else {
+            ++device_.waits;
         }
 
         // Copy the words of the result.

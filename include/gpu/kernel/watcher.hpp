@@ -17,6 +17,7 @@ struct program;
 /// Counts of what the library has done on a device since it made the runtime of the device.
 struct statistics {
     std::uint64_t programs_compiled = 0, launches = 0;
+    std::uint64_t waits = 0;                ///< how often the host has waited for the GPU
     std::uint64_t programs_loaded = 0;      ///< programs loaded from disk
     std::uint64_t programs_stored = 0;      ///< programs written to disk
     std::uint64_t programs_not_stored = 0;  ///< programs whose file could not be written

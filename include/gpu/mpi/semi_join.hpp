@@ -71,8 +71,8 @@ void anti_join(vector<K> const& left, vector<K> const& right, vector<I>& out, Le
 
 /// Writes the pairs that inner_join writes, and for each left key i that equals no right key the
 /// pair of i and -1; in an output of unsigned integers, -1 is the largest number. The pairs are
-/// ordered by i, then by j. Requirements and errors: as inner_join. Cost: as inner_join, and a merge
-/// of the pairs.
+/// ordered by i, then by j. Requirements and errors: as inner_join. Cost: as inner_join, and a
+/// merge of the pairs.
 ///
 ///     auto orders = gpu::mpi::scatter(0, std::vector<int>{3, 5});
 ///     auto customers = gpu::mpi::scatter(0, std::vector<int>{2, 3, 3});

@@ -24,6 +24,7 @@ optional | file /usr/share/dict/words | wamerican                  | real input 
 optional | file /usr/share/vulkan/icd.d/lvp_icd* | mesa-vulkan-drivers | the tests on zink
 optional | compiles GLFW/glfw3.h   | libglfw3-dev                  | windows
 optional | command xvfb-run        | xvfb                          | window tests without a display
+optional | command xauth           | xauth                         | what xvfb-run calls
 optional | library libOSMesa.so.8  | libosmesa6                    | a test that adopts its contexts
 optional | command mpirun          | libopenmpi-dev openmpi-bin    | many GPUs, one process each, and its tests
 optional | compiles png.h          | libpng-dev                    | the pictures of the examples

@@ -202,7 +202,8 @@ def main_pages(folder, names):
         text = re.sub("\0(\\d+)\0", lambda m: parts[int(m[1])].replace("```cpp", "```{.cpp}"), linked)
         text = re.sub(r'\[\\<(img [^>]*)>\]\(@ref (\w+)\)', r'<a href="\2.html"><\1></a>', text)
         if ids[file]:
-            text = re.sub(r"\A# (.*)", rf"# \1 {{#{ids[file]}}}", text)
+            title = re.match(r"# (.*)", text)                     # 1.9.8 of Doxygen takes `gpu::error` in a title for a link
+            text = f"# {re.sub('`([^`]*)`', lambda m: m[1].replace('::', '&#58;&#58;'), title[1])} {{#{ids[file]}}}" + text[title.end():]
             if file.endswith("/README.md"):                       # the entries stand below it in the tree
                 inside = [page for f, page in ids.items() if f.startswith(file[:-9]) and f != file and f in texts]
                 text += "\n\n## All pages\n\n" * (file != "docs/decisions/README.md") + "".join(f"- @subpage {page}\n" for page in inside)
@@ -255,7 +256,7 @@ def main():
     for header, declarations in by_header.items():
         group = groups[header]
         out, last, scope = [], None, None
-        body = {s: [] for s in SCOPES}
+        body, blocks = {s: [] for s in SCOPES}, {}
         done = set()
         for k, d in enumerate(declarations):
             key = (d.scope, d.name)
@@ -289,7 +290,17 @@ def main():
             lines += ["", f"**Header:** `gpu/{header}`"]
             done.add(key)
             at = body[d.scope]
-            at += comment([*lines, f"@ingroup {group}"])
+            if d.kind == "function":
+                # Without their constraints, overloads may be one declaration; its comment then has the texts of all.
+                plain = re.sub(r"^template <.*?> (?=\S+(<[^>]*>)? \w+\()", "", shortened(d.text))
+                if (d.scope, plain) in blocks:
+                    at = blocks[d.scope, plain]
+                    at[-1:-1] = comment(["", "**Or:**", "", *lines])
+                    continue
+                block = blocks[d.scope, plain] = comment([*lines, f"@ingroup {group}"])
+                at.append(block)
+            else:
+                at += comment([*lines, f"@ingroup {group}"])
             if d.kind == "class":
                 at += class_lines(d, names, header)
             elif d.kind == "enum":
@@ -303,6 +314,7 @@ def main():
             at.append("")
         out = ["/** @file */"]
         for s, lines in body.items():
+            lines = [line for part in lines for line in (part if isinstance(part, list) else [part])]
             if lines:
                 out += [f"namespace {s} {{", *lines, "}"]
         (folder / ("api_" + header.replace("/", "_"))).write_text("\n".join(out) + "\n", encoding="utf-8")

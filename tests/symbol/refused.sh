@@ -89,7 +89,10 @@ refuse "gpu::select(condition" 'trace<float>([=](auto x) { return x < a ? x : a 
 refuse "gpu::while_(" 'trace<float>([=](auto x) { while (x < a) x = x * a; return x; });'
 refuse "gpu::if_(condition" 'trace<float>([=](auto x) { gpu::var<float> v = x; if (v < a) v = a; return v; });'
 refuse "std::max" 'trace<float>([=](auto x) { return std::max(x, x * a); });'
-refuse "C++ cannot switch on it. Write gpu::if_" 'trace<int>([](auto x) { switch (x) { case 1: return 2; } return 3; });'
+# From version 13 on, g++ stops before the sentence, at a template that converts to an integer.
+switched="C++ cannot switch on it. Write gpu::if_"
+"$cxx" --version | head -1 | grep -qE '\) 1[3-9]\.' && switched="default type conversion"
+refuse "$switched" 'trace<int>([](auto x) { switch (x) { case 1: return 2; } return 3; });'
 refuse "" 'trace<int>([](auto x) { gpu::var<int> v = x; switch (v + 1) { case 1: return x; } return x * 2; });'
 # Functions of std::, of C, of GLM
 refuse "Write gpu::sqrt" 'trace<float>([](auto x) { return std::sqrt(x) * 2; });'

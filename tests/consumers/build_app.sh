@@ -40,7 +40,7 @@ find_package)
         echo 'endif()'
         echo 'find_package(gpu 0.2 REQUIRED COMPONENTS ${WANTED})'
     } >parts/CMakeLists.txt
-    parts="cmake -S parts -B parts/build -DCMAKE_CXX_COMPILER=$cxx -DCMAKE_PREFIX_PATH=$work/moved"
+    parts="cmake -S parts -B parts/build -G Ninja -DCMAKE_CXX_COMPILER=$cxx -DCMAKE_PREFIX_PATH=$work/moved"
     $parts -DWANTED=gpu
     ! $parts -DWANTED=nothing 2>said || { echo "a component that is not there was found"; exit 1; }
     tr -s ' \n' ' ' <said | grep -q 'has no component nothing; its components are gpu and thrust, and mpi where' || { cat said; exit 1; } ;;

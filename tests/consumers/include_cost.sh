@@ -30,7 +30,11 @@ cost() {                                            # cost HEADER LIMIT (in hund
     local size ms
     echo "#include <$1>" >"$scratch/one.cpp"
     read -r size ms < <(compile one.cpp)
-    [ "${size:-0}" != 0 ] || { echo "$1 does not compile"; return 1; }
+    if [ "${size:-0}" = 0 ]; then                   # g++ 14.2 may end in its own timevar.cc with -ftime-report
+        "$cxx" -std=c++20 -fsyntax-only -I "$root/include" "$scratch/one.cpp" || { echo "$1 does not compile"; return 1; }
+        echo "$1: left out, since -ftime-report of this compiler fails on it"
+        return 0
+    fi
     echo "$1: $size MB, $((size * 100 / base)) % of the base (limit $2 %), $ms ms"
     [ $((size * 100)) -le $((base * $2)) ]
 }

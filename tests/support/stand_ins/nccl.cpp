@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A stand-in for libnccl.so.2 on machines without NCCL, for tests of gpu::mpi's transport nccl. It
 // moves bytes by MPI between the host copies of the stand-in for CUDA, for all ranks of the job.
+// MPI without its old classes of C++, which are another library.
+#define OMPI_SKIP_MPICXX 1
+#define MPICH_SKIP_MPICXX 1
 #include <mpi.h>
 
 #include <cstddef>

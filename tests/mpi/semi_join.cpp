@@ -55,3 +55,11 @@ TEST_CASE("semi_join, anti_join and left_join over ranks take other keys, orders
     for (std::size_t k = 0; k < near.size(); ++k) near[k] = 40u + static_cast<std::uint32_t>(k % 15);
     check_half_joins<int>(near, some.lengths, all[1].whole, all[1].lengths, tens);
 }
+
+TEST_CASE("left_join over ranks refuses a place that would be -1", "[mpi]") {
+    gpu::mpi::vector<int> const left(3), most(255), right(256);
+    gpu::mpi::vector<std::uint8_t> i, j;
+    gpu::mpi::left_join(left, most, i, j);
+    CHECK(i.size() == 3 * 255);
+    CHECK_THROWS_AS(gpu::mpi::left_join(left, right, i, j), gpu::length_error);
+}

@@ -8,6 +8,9 @@
 #include <gpu/mpi/by_key.hpp>
 #include <gpu/mpi/join.hpp>
 
+#include <limits>
+#include <type_traits>
+
 namespace gpu::inline v0_2::mpi {
 
 namespace detail {
@@ -81,6 +84,10 @@ void anti_join(vector<K> const& left, vector<K> const& right, vector<I>& out, Le
 template <class K, class I, class Less = less<>>
 void left_join(vector<K> const& left, vector<K> const& right, vector<I>& left_out, vector<I>& right_out,
     Less less = {}) {
+    // The largest number of an unsigned type stands for no partner, so it cannot be a place too.
+    if (std::is_unsigned_v<I> && right.size() > (std::numeric_limits<I>::max)())
+        gpu::detail::raise(length_error(
+            "gpu::mpi::left_join: the output cannot tell the last place of the right keys from -1"));
     std::size_t const offset = left.offset();
     mpi::inner_join(left, right, left_out, right_out, less);
     left.comm().agree("gpu::mpi::left_join", 0, 0, [&] {

@@ -16,20 +16,20 @@ namespace gpu::inline v0_2::detail {
 /// on the host.
 template <class T> T half_step(std::uint32_t n) { return static_cast<T>(1.57079632679489661923 / n); }
 
-/// Returns e^(-i pi k / n) for 0 <= k < 2 n and n < 2^30; `half` is half_step<T>(n). The error is
+/// Returns e^(-i pi k / n) for 0 <= k < 2 n and n < 2^31; `half` is half_step<T>(n). The error is
 /// below two units in the last place of 1.
 ///
-/// GLSL has no sine of double, and its sine of float may be inaccurate. So k is first reduced to
-/// the first eighth of the circle by integer operations, which are exact. In this eighth, the error
-/// of the Taylor polynomials is below the precision of T.
+/// GLSL has no sine of double, and its sine of float may be inaccurate. So the nearest multiple of
+/// a quarter of the circle is subtracted from the angle, by integer operations, which are exact. In
+/// the eighths of the circle that remain, the error of the Taylor polynomials is below the
+/// precision of T.
 template <class T, class K, class N, class H> auto unit_root(K const& k, N const& n, H const& half) {
-    auto const below = k > n;  // true when the root is above the real axis
-    auto const a = gpu::select(below, n + n - k, k);
-    auto const left = a > n - a;  // true when the root is left of the imaginary axis
-    auto const b = gpu::select(left, n - a, a);
-    auto const steep = b + b > n - b - b;  // beyond 45 degrees: exchange sine and cosine
-    auto const x = gpu::cast<T>(gpu::select(steep, n - b - b, b + b)) * half, square = x * x;
-    constexpr int terms = std::is_same_v<T, float> ? 5 : 8;
+    // The number of quarters is a rounded quotient. When rounding makes it the second nearest, the
+    // angle that remains is hardly more than an eighth of the circle.
+    auto const quarters = gpu::cast<std::uint32_t>(
+        gpu::cast<float>(k) * (gpu::cast<float>(half) * constant<1.27323954f>)+constant<0.5f>);
+    auto const x = gpu::cast<T>(gpu::cast<std::int32_t>(k + k - quarters * n)) * half, square = x * x;
+    constexpr int terms = std::is_same_v<T, float> ? 4 : 8;
     auto polynomial = [&](int first) {  // the sum 1 - x^2 / ((first + 1) (first + 2)) + ...
         T term[std::size_t(terms + 1)] = {1};
         for (int i = 1; i <= terms; ++i)
@@ -39,8 +39,12 @@ template <class T, class K, class N, class H> auto unit_root(K const& k, N const
         return sum;
     };
     auto const cosine = polynomial(0), sine = x * polynomial(1);
-    auto const re = gpu::select(steep, sine, cosine), im = gpu::select(steep, cosine, sine);
-    return gpu::make<complex<T>>(gpu::select(left, -re, re), gpu::select(below, im, -im));
+    // Turn the point back by the quarters.
+    auto const odd = (quarters & constant<1u>) != constant<0u>;
+    auto const re = gpu::select(odd, sine, cosine), im = gpu::select(odd, cosine, sine);
+    return gpu::make<complex<T>>(
+        gpu::select(((quarters + constant<1u>)&constant<2u>) != constant<0u>, -re, re),
+        gpu::select((quarters & constant<2u>) != constant<0u>, im, -im));
 }
 
 }  // namespace gpu::inline v0_2::detail

@@ -18,6 +18,8 @@ namespace gpu::inline v0_2::glsl {
 struct requirements {
     list<type const*> types;
     list<std::string> functions;  // whole definitions
+    /// True when the driver may round a * x + y only once in the functions that are written now.
+    bool fuses = false;
 
     /// Adds type t when it is a structure or needs an extension. Other types need no declaration.
     void need(type const& t) {

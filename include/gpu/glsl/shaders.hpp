@@ -26,6 +26,9 @@ inline constexpr char compact[] =
 inline constexpr char compact_lanes[] =
 #include "../../../shaders/compact_lanes.glsl"
     ;
+inline constexpr char fft[] =
+#include "../../../shaders/fft.glsl"
+    ;
 inline constexpr char first_places_lanes[] =
 #include "../../../shaders/first_places_lanes.glsl"
     ;
@@ -77,11 +80,26 @@ inline constexpr char hooks_compact[] =
 inline constexpr char hooks_compact_lanes[] =
 #include "../../../shaders/hooks/compact_lanes.glsl"
     ;
+inline constexpr char hooks_dft_prime[] =
+#include "../../../shaders/hooks/dft_prime.glsl"
+    ;
+inline constexpr char hooks_dft_product[] =
+#include "../../../shaders/hooks/dft_product.glsl"
+    ;
 inline constexpr char hooks_dot[] =
 #include "../../../shaders/hooks/dot.glsl"
     ;
 inline constexpr char hooks_end_of_segment[] =
 #include "../../../shaders/hooks/end_of_segment.glsl"
+    ;
+inline constexpr char hooks_fft_columns[] =
+#include "../../../shaders/hooks/fft_columns.glsl"
+    ;
+inline constexpr char hooks_fft_stage[] =
+#include "../../../shaders/hooks/fft_stage.glsl"
+    ;
+inline constexpr char hooks_fft_transform[] =
+#include "../../../shaders/hooks/fft_transform.glsl"
     ;
 inline constexpr char hooks_finish[] =
 #include "../../../shaders/hooks/finish.glsl"
@@ -235,6 +253,9 @@ inline constexpr char sort_runs_lanes[] =
     ;
 inline constexpr char sort_tiles[] =
 #include "../../../shaders/sort_tiles.glsl"
+    ;
+inline constexpr char thread_dft[] =
+#include "../../../shaders/thread/dft.glsl"
     ;
 inline constexpr char thread_merge[] =
 #include "../../../shaders/thread/merge.glsl"

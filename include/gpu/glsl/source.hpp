@@ -112,6 +112,9 @@ public:
             if (known == &t) return;
         needs_.types.push_back(&t);
     }
+    /// Chooses whether the driver may round a * x + y only once in the traced functions that are
+    /// added from now on. It may not at first.
+    void fuse(bool on) { needs_.fuses = on; }
     void define(std::string_view name, std::string_view value) {
         defines_ += fill_in("#define $ $\n", {name, value});
     }

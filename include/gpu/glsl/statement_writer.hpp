@@ -22,8 +22,8 @@ namespace gpu::inline v0_2::glsl::detail {
 /// Appends the GLSL statements of one recording to a text.
 ///
 /// Variables whose type contains a float are declared `precise`, so that a * x + y is rounded
-/// twice, as on the host. The variables of values are named t0, t1 and so on; local variables and
-/// arrays are named v0, v1 and so on.
+/// twice, as on the host, unless requirements::fuses is true. The variables of values are named t0,
+/// t1 and so on; local variables and arrays are named v0, v1 and so on.
 class statement_writer {
 public:
     statement_writer(recording const& r, std::string& out, requirements& needs, std::uint32_t first_capture,
@@ -131,7 +131,7 @@ private:
     /// defines. `letter` is t for a value and v for a local variable.
     void define(type const& t, char letter, std::uint32_t i, int depth) {
         line(depth);
-        if (has_float(t)) out_ += "precise ";
+        if (has_float(t) && !needs_.fuses) out_ += "precise ";
         out_ += t.name;
         out_ += ' ';
         flow_[i].name = letter == 't' ? values_++ : locals_++;
@@ -208,8 +208,8 @@ private:
         auto const& d = flow_.definition(n.a);
         op o = r_.nodes[d.canon].what();
         line(depth);
-        bool hold =
-            has_float(result) && !d.named && o != op::argument && o != op::constant && o != op::literal;
+        bool hold = has_float(result) && !needs_.fuses && !d.named && o != op::argument &&
+                    o != op::constant && o != op::literal;
         if (hold)
             out_ += fill_in("precise $ result = ", {result.name});
         else

@@ -19,18 +19,19 @@ namespace gpu::inline v0_2 {
 /// are about 1e-7 log2 n for float and 1e-16 log2 n for double. Does not wait for the GPU. Throws
 /// length_error when a transform has more than 2^31 - 1 elements.
 ///
-/// Complexity: n log n. When n is a power of two, there is one launch for each factor of 16. For
-/// any other n there are three transforms of length m, the smallest power of two that is at least
-/// 2 n - 1. Scratch memory: none for a power of two up to 16. For other powers of two n elements,
-/// or 2 n when `out` equals `first` and the number of launches is odd. For any other length up to
-/// 4 m elements. All lengths take n elements more when the input or the output is not in memory of
-/// complex numbers.
+/// Complexity: n log n. On a GPU, a length without prime factors above 13 takes one launch up to
+/// about 4096 elements, two up to about 10^6, and three up to about 10^9. On llvmpipe, a power of
+/// two takes one launch for each factor of 16. Any other length takes three transforms of length m,
+/// where m is at least 2 n - 1 and at most 4 n. Scratch memory: none for a single launch, else n
+/// elements, or 2 n when `out` equals `first` and the number of launches is odd. For those other
+/// lengths up to 4 m elements. All lengths take n elements more when the input or the output is not
+/// in memory of complex numbers.
 ///
 /// The roots of unity are computed from integers and are as exact as the number type allows, on any
 /// driver. Source: Govindaraju, Lloyd, Dotsenko, Smith and Manferdelli, "High performance discrete
-/// Fourier transforms on graphics processors", 2008 (Stockham's method), for powers of two;
-/// Bluestein, "A linear filtering approach to the computation of discrete Fourier transform", 1970,
-/// for other lengths.
+/// Fourier transforms on graphics processors", 2008 (Stockham's method); Bluestein, "A linear
+/// filtering approach to the computation of discrete Fourier transform", 1970, for lengths with
+/// other prime factors.
 ///
 ///     gpu::vector<gpu::complex<float>> v{1, 0, 0, 0}, w(4);
 ///     gpu::fft_into(v.begin(), v.end(), w.begin());                 // w: 1 1 1 1

@@ -115,11 +115,25 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
         primitive::assign(held.begin(), results, out);
     } else {
         // Even n: transform n / 2 pairs of real numbers as complex numbers, then compute the result
-        // from their transform.
-        auto const pairs =
-            make_zip_iterator(make_strided_iterator(first, 2), make_strided_iterator(first + 1, 2));
-        primitive::assign(make_transform_iterator(pairs, detail::pair_as_complex{}), half, held.begin());
-        detail::fourier("real_fft_into", held.begin(), {half}, held.begin(), false);
+        // from their transform. Pairs in memory are complex numbers already when the first has an
+        // even index.
+        bool pairs_are_complex = false;
+        if constexpr (requires {
+                          first.buffer();
+                          first.position();
+                      } &&
+                      std::same_as<typename I::value_type, T>)
+            if (pairs_are_complex = first.position() % 2 == 0; pairs_are_complex) {
+                std::size_t const at = first.position() / 2;
+                buffer_iterator<complex<T> const> const pairs(first.buffer(), at + half, at);
+                detail::fourier("real_fft_into", pairs, {half}, held.begin(), false);
+            }
+        if (!pairs_are_complex) {
+            auto const pairs =
+                make_zip_iterator(make_strided_iterator(first, 2), make_strided_iterator(first + 1, 2));
+            primitive::assign(make_transform_iterator(pairs, detail::pair_as_complex{}), half, held.begin());
+            detail::fourier("real_fft_into", held.begin(), {half}, held.begin(), false);
+        }
         detail::real_apart<T> const apart{{held.begin(), half},
             static_cast<std::uint32_t>(half),
             detail::half_step<T>(static_cast<std::uint32_t>(half))};

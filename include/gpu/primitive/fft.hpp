@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Gives fft_lines(), which computes the discrete Fourier transforms of many lines of an array at
-// once: by Stockham's method for lengths that are powers of two, by Bluestein's for all others.
+// once: by Stockham's method for lengths without large prime factors, by Bluestein's for others.
 #pragma once
 #include <gpu/functional/unit_root.hpp>
 #include <gpu/iterator/stream.hpp>
+#include <gpu/primitive/fft_in_groups.hpp>
 #include <gpu/primitive/fft_of_power.hpp>
 #include <gpu/primitive/index_kernel.hpp>
 #include <gpu/primitive/temporary.hpp>
@@ -83,18 +84,45 @@ template <class F> void fft_step(std::size_t n, F const& f) {
     for_each_index(n, gpu::detail::one_item, gpu::detail::index_kernel<F>{f});
 }
 
+/// True when fft_by_factors() can transform lines of n elements.
+inline bool has_factors(kernel::runtime& r, std::uint32_t n) {
+    return std::has_single_bit(n) || (r.tuning.form == kernel::shape::groups && large_factors(n) == 1);
+}
+/// Transforms lines whose length has_factors(). Overlaps and scratch memory: as fft_of_power().
+template <class T>
+void fft_by_factors(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
+    line_set const& lines, fft_way<T> way) {
+    if (r.tuning.form == kernel::shape::groups && lines.length > 1)
+        fft_in_groups<T>(r, in, out, lines, way);
+    else
+        fft_of_power<T>(r, in, out, lines, way);
+}
+
+/// Returns the length of the lines in which fft_by_chirps() convolves lines of n elements: at least
+/// 2 n - 1, and a power of two, or five, six or seven eighths of one where fft_by_factors() can
+/// transform such lines.
+inline std::uint32_t longer_length(kernel::runtime& r, std::uint32_t n) {
+    std::uint64_t const least = 2 * std::uint64_t{n} - 1, power = std::bit_ceil(least);
+    require_countable(power / 8 * 5);
+    for (std::uint64_t eighths = 5; eighths < 8 && power >= 16; ++eighths)
+        if (std::uint64_t const m = power / 8 * eighths;
+            m >= least && has_factors(r, static_cast<std::uint32_t>(m)))
+            return static_cast<std::uint32_t>(m);
+    require_countable(power);
+    return static_cast<std::uint32_t>(power);
+}
+
 /// Transforms lines of n elements, for any n, by Bluestein's method. By the identity
 /// 2 j k = j j + k k - (k - j)(k - j), the sum of the transform becomes a convolution. Transforms
-/// of longer lines compute this convolution; the length of those lines is the smallest power of two
-/// that is at least 2 n - 1. `out` may be the same range as `in`; other overlaps are undefined.
-/// Does not wait. Throws length_error when the longer lines have more than 2^31 - 1 elements in
-/// all. Scratch memory: at most three arrays of the longer lines, and one such line.
+/// of longer lines compute this convolution; longer_length() gives the length of those lines. `out`
+/// may be the same range as `in`; other overlaps are undefined. Does not wait. Throws length_error
+/// when the longer lines have more than 2^31 - 1 elements in all. Scratch memory: at most three
+/// arrays of the longer lines, and one such line.
 template <class T>
 void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, fft_way<T> way) {
-    std::size_t const least = 2 * std::size_t{lines.length} - 1;
-    require_countable(std::size_t{lines.outer} * std::bit_ceil(least) * lines.inner);
-    std::uint32_t const n = lines.length, m = static_cast<std::uint32_t>(std::bit_ceil(least));
+    std::uint32_t const n = lines.length, m = longer_length(r, n);
+    require_countable(std::size_t{lines.outer} * m * lines.inner);
     line_set const longer{lines.outer, m, lines.inner};
 
     // Multiply the input by the chirps e^(-i pi k k / n), and prepare the conjugate chirps.
@@ -109,14 +137,14 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
 
     // Convolve: transform the array and the conjugate chirps, multiply the two transforms, and
     // transform the product back.
-    fft_of_power<T>(r, a, a, longer, {false, T(1)});
-    fft_of_power<T>(r, b, b, {1, m, 1}, {false, T(1)});
+    fft_by_factors<T>(r, a, a, longer, {false, T(1)});
+    fft_by_factors<T>(r, b, b, {1, m, 1}, {false, T(1)});
     auto product = [z = inout_stream<complex<T>>(a, longer.size()),
                        ring_ = complex_in<T>(b, m),
                        width = lines.inner,
-                       mask = m - 1](auto t) { z[t] = z[t] * ring_[t / width & mask]; };
+                       length = m](auto t) { z[t] = z[t] * ring_[t / width % length]; };
     fft_step(longer.size(), product);
-    fft_of_power<T>(r, a, a, longer, {true, T(1) / static_cast<T>(m)});
+    fft_by_factors<T>(r, a, a, longer, {true, T(1) / static_cast<T>(m)});
 
     // Multiply the convolution by the chirps, which gives the transform of the input.
     fft_step(lines.size(),
@@ -140,8 +168,8 @@ template <class T>
 void fft_lines(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, bool inverse) {
     fft_way<T> const way{inverse, inverse ? T(1) / static_cast<T>(lines.length) : T(1)};
-    if (std::has_single_bit(lines.length))
-        fft_of_power<T>(r, in, out, lines, way);
+    if (has_factors(r, lines.length))
+        fft_by_factors<T>(r, in, out, lines, way);
     else
         fft_by_chirps<T>(r, in, out, lines, way);
 }

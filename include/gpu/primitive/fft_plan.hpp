@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Gives factors_of(), which divides a Fourier transform into passes over memory, and fft_columns,
+// which divides a pass into stages in shared memory.
+#pragma once
+#include <gpu/kernel/profile.hpp>
+
+#include <cstdint>
+
+namespace gpu::inline v0_2::primitive {
+
+/// The largest radix that one thread transforms in registers.
+inline constexpr std::uint32_t longest_radix = 16;
+
+/// Returns n without its prime factors up to 13.
+constexpr std::uint32_t large_factors(std::uint32_t n) {
+    for (std::uint32_t p : {2u, 3u, 5u, 7u, 11u, 13u})
+        while (n % p == 0) n /= p;
+    return n;
+}
+
+/// A number as the product of a few factors.
+struct factors {
+    static constexpr std::uint32_t most = 12;
+    std::uint32_t at[most] = {};
+    std::uint32_t count = 0;
+    std::uint32_t largest() const {
+        std::uint32_t most_ = at[0];
+        for (std::uint32_t k = 1; k < count; ++k) most_ = at[k] > most_ ? at[k] : most_;
+        return most_;
+    }
+};
+
+/// Appends `parts` factors of n, each of which `suits`, to `f`. The largest of them is as small as
+/// possible, and at most `limit`. Returns false when there are none.
+template <class Suits>
+bool add_factors(factors& f, std::uint32_t n, std::uint32_t parts, std::uint32_t limit, Suits const& suits) {
+    if (parts == 1) {
+        if (n > limit || !suits(n)) return false;
+        f.at[f.count++] = n;
+        return true;
+    }
+    std::uint32_t d = 1;
+    auto reaches = [&](std::uint32_t x) {
+        std::uint64_t power = 1;
+        for (std::uint32_t k = 0; k < parts && power < n; ++k) power *= x;
+        return power >= n;
+    };
+    while (!reaches(d)) ++d;
+    for (; d <= limit; ++d) {
+        if (n % d || !suits(d)) continue;
+        std::uint32_t const before = f.count;
+        f.at[f.count++] = d;
+        if (add_factors(f, n / d, parts - 1, d, suits)) return true;
+        f.count = before;
+    }
+    return false;
+}
+/// Returns n as the product of as few factors up to `limit` as possible, which are as equal as
+/// possible. Each factor `suits`. Returns no factors when there is no product of at most
+/// factors::most of them.
+template <class Suits> factors factors_of(std::uint32_t n, std::uint32_t limit, Suits const& suits) {
+    factors f;
+    for (std::uint32_t parts = 1; parts <= factors::most; ++parts)
+        if (add_factors(f, n, parts, limit, suits)) return f;
+    return f;
+}
+/// Returns the radices of the stages in which a column of `length` numbers is transformed.
+inline factors radices_of(std::uint32_t length) {
+    return factors_of(length, longest_radix, [](std::uint32_t) { return true; });
+}
+
+/// One pass: columns of `length` numbers, `width` of which are transformed by one group of
+/// `threads` threads.
+struct fft_columns {
+    std::uint32_t length, width, threads;
+    factors radices;
+    explicit fft_columns(std::uint32_t n) : length(n), width(1), threads(0), radices(radices_of(n)) {
+        threads = of_column();
+    }
+    /// Returns the distance of columns in shared memory. Numbers of equal index in the columns of a
+    /// group then lie in different banks.
+    std::uint32_t stride() const {
+        return (length + length / radices.at[0] + 13) / 16 * 16 + (width >= 8 ? 2 : width >= 4 ? 4 : 8);
+    }
+    /// Returns the number of threads that transform a column: enough for the largest radix. In a
+    /// stage of a smaller radix, a thread does several transforms.
+    std::uint32_t of_column() const { return length / radices.largest(); }
+    /// Returns the number of columns that a group can transform. `bytes` is the size of a complex
+    /// number.
+    std::uint32_t most_columns(kernel::profile const& p, std::uint32_t bytes) const {
+        std::uint32_t const by_threads = 1024 / of_column(),
+                            by_memory = radices.count == 1 ? by_threads : p.shared_bytes / (stride() * bytes);
+        return by_threads < by_memory ? by_threads : by_memory;
+    }
+};
+}  // namespace gpu::inline v0_2::primitive

@@ -1,0 +1,19 @@
+R"glsl(
+// fft, groups: one pass of Stockham's method with a long radix, LENGTH. Each group transforms WIDTH
+// columns of LENGTH complex numbers in shared memory.
+//
+// Lines of N numbers lie in memory; neighbouring numbers of a line are INNER apart. Column j of a
+// line consists of numbers j + e * N / LENGTH, for e in [0, LENGTH). With DONE, the product of the
+// radices of the earlier passes, and k = j % DONE, number e is multiplied by
+// e^(-2 pi i k e / (DONE * LENGTH)) first. Result e goes to index (j - k) * LENGTH + k + e * DONE.
+//
+// Hooks: void transform(uint group, column mine) transforms columns group * WIDTH to
+//        group * WIDTH + WIDTH - 1. `mine` is column gl_LocalInvocationID.x % WIDTH of them.
+// Needs: GROUPS is the number of groups of WIDTH columns.
+void main() {
+    for (uint group = gl_WorkGroupID.x; group < GROUPS; group += gl_NumWorkGroups.x) {
+        transform(group, column_of(group * WIDTH + gl_LocalInvocationID.x % WIDTH));
+        barrier();      // the next columns are stored in shared memory when all threads are here
+    }
+}
+)glsl"

@@ -1,0 +1,8 @@
+R"glsl(
+// Defines transform(), which the kernel fft calls.
+//
+// Needs: EACH_STAGE calls the functions of all stages, in order.
+void transform(uint group, column mine) {
+    EACH_STAGE
+}
+)glsl"

@@ -24,6 +24,34 @@ bool folds_segments(kernel::runtime& r, I first, std::size_t n, Op const& op, O 
     return n > 0 && r.tuning.form == kernel::shape::lanes &&
            !r.loops_count(first, kernel::function_hook<T, T, T>("combine", op), out);
 }
+/// Combines two adjacent parts of a range. Each part is given as a pair (number of its last segment
+/// plus 1, or 0 when no segment begins in it; sum of its last segment).
+template <class Op> struct segment_sum {
+    using calls = glsl::functors<Op>;
+    [[no_unique_address]] Op op;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const begins = gpu::get<0>(b) != 0u;
+        return gpu::make_tuple(gpu::select(begins, gpu::get<0>(b), gpu::get<0>(a)),
+            gpu::select(begins, gpu::get<1>(b), gpu::invoke(op, gpu::get<1>(a), gpu::get<1>(b))));
+    }
+};
+/// Writes to out[s] the combination of `init` and all elements of segment s under `op`, in order,
+/// for each segment that is not empty. `heads` holds the number of a segment plus 1 at its first
+/// element, and 0 elsewhere.
+template <class T, class I, class Heads, class O, class Op>
+void reduce_marked(
+    I first, kernel::length n, Heads heads, kernel::length count, O out, T const& init, Op const& op) {
+    using item = std::tuple<std::uint32_t, T>;
+    auto const items =
+        make_transform_iterator(make_zip_iterator(heads, first), run_value<std::type_identity<T>>{});
+    constexpr std::uint32_t largest = larger_element<I, Heads>;
+    primitive::scan<item>(items,
+        n,
+        largest,
+        segment_sum<Op>{op},
+        {false, item{}},
+        primitive::end_of_segment<T, Heads, O, Op>{heads, count, init, op, out});
+}
 /// Writes to out[s] the combination of `init` and all elements of segment s under `op`, in order.
 /// For an empty segment this is `init`.
 template <class T, class I, class Segments, class O, class Op>
@@ -40,23 +68,14 @@ void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const&
             init,
             op,
             out);
-    using item = std::tuple<std::uint32_t, T>;
     // When no thread folds a whole segment: store `init` for every segment, which is the result of
     // empty ones. Then scan the elements, and restart at every segment. The visitor of the scan,
     // end_of_segment, writes each result at the last element of its segment.
-    primitive::numbered const with(r, n, segments);
+    kernel::scratch<std::uint32_t> const memory(r, n);
+    scratch_iterator<std::uint32_t> const heads(memory);
+    segments.mark(heads);
     primitive::fill(init, segments.count(), out);
-    auto const ids = with.ids();
-    auto const items = make_transform_iterator(
-        make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
-    constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
-    primitive::scan<item>(items,
-        n,
-        largest,
-        run_sum<Op>{op},
-        {false, item{}},
-        primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{
-            ids, segments.count(), init, op, out});
+    reduce_marked<T>(first, n, heads, segments.count(), out, init, op);
 }
 
 /// Functor that takes two pairs (index, value) and returns the one with the lesser value, or with
@@ -118,24 +137,24 @@ void best_places(
         out);
 }
 
+/// Maps (index, number of the previous element's segment, number of the element's segment) to the
+/// last number when it differs from the previous one, otherwise to 0.
+struct head_of_number {
+    template <class T> auto operator()(T const& t) const {
+        auto const number = gpu::get<2>(t);
+        return gpu::select(gpu::get<0>(t) == 0u || gpu::get<1>(t) != number, number, number - number);
+    }
+};
 /// Writes to out[s] the combination of `init` and all elements of segment s under `op`, when only
 /// the GPU knows the number of elements or of segments.
 template <class T, class I, class F, class O, class Op>
 void reduce_counted(
     I first, kernel::length n, counted_segments<F> const& segments, O out, T const& init, Op const& op) {
-    using item = std::tuple<std::uint32_t, T>;
-    auto const ids = segments.ids();
     primitive::fill(init, segments.count(), out);
-    auto const items = make_transform_iterator(
-        make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
-    constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
-    primitive::scan<item>(items,
-        n,
-        largest,
-        run_sum<Op>{op},
-        {false, item{}},
-        primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{
-            ids, segments.count(), init, op, out});
+    counting_iterator<std::uint32_t> const place(0);
+    auto const heads = make_transform_iterator(
+        make_zip_iterator(place, previous_iterator(segments.ids()), segments.ids()), head_of_number{});
+    reduce_marked<T>(first, n, heads, segments.count(), out, init, op);
 }
 /// Writes to out[s] the index of the least element of segment s, or with Greatest of its greatest
 /// element, when only the GPU knows the number of elements or of segments. The index is counted

@@ -52,17 +52,11 @@ struct offset_behind {
             gpu::get<0>(t) + 1u < gpu::get<1>(t), gpu::cast<std::uint32_t>(gpu::get<2>(t)), 0xffffffffu);
     }
 };
-/// Writes to out[i], for each i in [0, items), how many of `count` offsets are at most i. The
-/// offsets are in ascending order and may repeat. `count` is a std::size_t or a kernel::length.
-/// `heads` is memory for one word per item, and may be `out`.
-///
-/// Each offset k stores k + 1 at its own index in `heads`; of equal offsets only the last one does.
-/// Then a scan with maximum gives every item the greatest number that is stored at or before its
-/// index. The cost does not depend on the lengths of the segments.
-template <class Offsets, class Count, class Heads, class Out>
-void count_offsets(kernel::length items, Offsets offsets, Count count, Heads heads, Out out) {
-    // For each offset k, store k + 1 in `heads` at the index that the offset gives. Of equal
-    // offsets, only the last one stores a number.
+/// Stores, for each offset k of `count`, k + 1 at heads[offset], and 0 everywhere else below
+/// `items`. Of equal offsets, only the last one stores a number. The offsets are in ascending
+/// order. `count` is a std::size_t or a kernel::length.
+template <class Offsets, class Count, class Heads>
+void mark_offsets(kernel::length items, Offsets offsets, Count count, Heads heads) {
     fill(0u, items, heads);
     auto number = [&](std::uint32_t from, kernel::length n, auto first, auto following) {
         assign(counting_iterator<std::uint32_t>(from + 1),
@@ -92,8 +86,16 @@ void count_offsets(kernel::length items, Offsets offsets, Count count, Heads hea
                     counting_iterator<std::uint32_t>(0), gpu::detail::length_iterator(count), behind),
                 offset_behind{}));
     }
-
-    // Give every item the greatest number that is stored at or before its index.
+}
+/// Writes to out[i], for each i in [0, items), how many of `count` offsets are at most i. Offsets
+/// and `count` are those of mark_offsets(). `heads` is memory for one word per item, and may be
+/// `out`.
+///
+/// A scan with maximum gives every item the greatest number that mark_offsets() has stored at or
+/// before its index. The cost does not depend on the lengths of the segments.
+template <class Offsets, class Count, class Heads, class Out>
+void count_offsets(kernel::length items, Offsets offsets, Count count, Heads heads, Out out) {
+    mark_offsets(items, offsets, count, heads);
     scan<std::uint32_t>(heads,
         items,
         Out::element_bytes > 4 ? Out::element_bytes : 4,
@@ -139,6 +141,12 @@ public:
     void number(scratch_iterator<std::uint32_t> ids) const {
         count_offsets(items_, offsets_, count_ + 1, ids, ids);
     }
+    /// Writes the number of segment s, plus 1, to heads[i] for the first item i of each segment s
+    /// that is not empty. Writes 0 for other items, and count() + 1 for the first item after all
+    /// segments.
+    void mark(scratch_iterator<std::uint32_t> heads) const {
+        mark_offsets(items_, offsets_, count_ + 1, heads);
+    }
 
 private:
     std::size_t items_, count_;
@@ -149,6 +157,15 @@ private:
 struct segment_at {
     std::uint32_t length;
     template <class X> auto operator()(X const& i) const { return i / length + constant<1u>; }
+};
+/// Maps an item's index to the number of its segment plus 1 when it is the first of its segment,
+/// otherwise to 0, when all segments have equal lengths.
+struct head_at {
+    std::uint32_t length;
+    template <class X> auto operator()(X const& i) const {
+        auto const s = i / length;
+        return gpu::select(s * length == i, s + constant<1u>, s - s);
+    }
 };
 /// Maps the number of a segment to the index of its first item, when all segments have equal
 /// lengths.
@@ -178,6 +195,9 @@ public:
         assign(
             make_transform_iterator(counting_iterator<std::uint32_t>(0), segment_at{length_}), items_, ids);
     }
+    void mark(scratch_iterator<std::uint32_t> heads) const {
+        assign(make_transform_iterator(counting_iterator<std::uint32_t>(0), head_at{length_}), items_, heads);
+    }
 
 private:
     std::size_t items_, count_;
@@ -197,22 +217,22 @@ private:
     kernel::scratch<std::uint32_t> ids_;
 };
 
-/// Visitor for scan() over pairs (number of segments that have begun, sum of the current segment so
-/// far). At the last item of segment s, it writes op(init, sum of the segment) to out[s]. `ids`
-/// gives the number of each item's segment plus 1. `count` is the number of segments.
-template <class T, class Ids, class Out, class Op>
-struct end_of_segment : kernel::composed<end_of_segment<T, Ids, Out, Op>> {
+/// Visitor for scan() over pairs (number of the current segment plus 1, its sum so far). At the
+/// last item of segment s, it writes op(init, sum of the segment) to out[s]. `heads` is as mark()
+/// writes it; only whether a head is 0 counts here. `count` is the number of segments.
+template <class T, class Heads, class Out, class Op>
+struct end_of_segment : kernel::composed<end_of_segment<T, Heads, Out, Op>> {
     static constexpr char const* text = glsl::shaders::hooks_end_of_segment;
-    Ids ids;
+    Heads heads;
     kernel::length count;
     T init;
     Op const& op;
     Out out;
-    end_of_segment(Ids numbers, kernel::length segments, T const& start, Op const& combine, Out to)
-        : ids(numbers), count(segments), init(start), op(combine), out(to) {}
+    end_of_segment(Heads at, kernel::length segments, T const& start, Op const& combine, Out to)
+        : heads(at), count(segments), init(start), op(combine), out(to) {}
     template <class Each> void parts(Each const& each) const {
         each(kernel::type_name<T>{"TOTAL"},
-            kernel::reads{"segment", ids},
+            kernel::reads{"head", heads},
             kernel::write_hook<T>("store_sum", out),
             kernel::count_hook{count, "SEGMENTS"},
             kernel::value<T>{"init", init},

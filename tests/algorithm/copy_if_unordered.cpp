@@ -12,7 +12,13 @@ TEST_CASE("copy_if_unordered copies what copy_if copies", "[copy_if_unordered]")
         std::vector<int> h(n), expected;
         for (std::size_t i = 0; i < n; ++i) h[i] = static_cast<int>(i * 2654435761u % 1000);
         std::copy_if(h.begin(), h.end(), std::back_inserter(expected), [](int x) { return x < 300; });
-        gpu::vector<int> v = h, out(expected.size() + 1, -7);
+        // The output is as short as it may be, and then as long as the input.
+        gpu::vector<int> v = h, out(expected.size() + 1, -7), longer(n, -7);
+        auto const last = gpu::copy_if_unordered(v, longer.begin(), [](auto x) { return x < 300; });
+        REQUIRE(last - longer.begin() == static_cast<std::ptrdiff_t>(expected.size()));
+        auto kept = gpu::to_host(longer);
+        CHECK(std::all_of(kept.begin() + (last - longer.begin()), kept.end(), [](int x) { return x == -7; }));
+        kept.resize(expected.size());
         auto const end = gpu::copy_if_unordered(v, out.begin(), [](auto x) { return x < 300; });
         REQUIRE(end - out.begin() == static_cast<std::ptrdiff_t>(expected.size()));
         auto got = gpu::to_host(out);
@@ -21,6 +27,8 @@ TEST_CASE("copy_if_unordered copies what copy_if copies", "[copy_if_unordered]")
         std::sort(got.begin(), got.end());
         std::sort(expected.begin(), expected.end());
         CHECK(got == expected);
+        std::sort(kept.begin(), kept.end());
+        CHECK(kept == expected);
     }
     gpu::vector<int> v{1, 2, 3}, shorter(2);
     CHECK_THROWS_AS(

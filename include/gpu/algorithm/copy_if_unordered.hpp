@@ -2,10 +2,12 @@
 // copy_if_unordered: copies the elements that satisfy a predicate, in any order.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
+#include <gpu/algorithm/keep.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/stream.hpp>
+#include <gpu/iterator/transform.hpp>
 
 #include <cstddef>
 
@@ -29,9 +31,9 @@ template <class T, class O, class P> struct append_if {
 /// gpu::span.
 ///
 /// Throws invalid_argument when the output overlaps the input, and length_error when it was too
-/// short; what did not fit is lost. Complexity: linear, one launch. Each copied element costs an
-/// atomic addition to one counter, so copy_if, which keeps the order, is faster unless few elements
-/// are copied (docs/notebook/compact.md has figures). Scratch memory: one word.
+/// short; what did not fit is lost. Complexity: as copy_if when the output is as long as the input.
+/// A shorter output takes one launch, in which each copied element costs an atomic addition to one
+/// counter; that is slower unless few elements are copied. Scratch memory: one word, or as copy_if.
 ///
 ///     gpu::vector<int> v{5, -1, 7}, out(3);
 ///     auto end = gpu::copy_if_unordered(v.begin(), v.end(), out.begin(),
@@ -41,10 +43,14 @@ requires(detail::is_buffer_iterator<I>&& detail::is_buffer_iterator<O>) O
     copy_if_unordered(I first, I last, O out, P p) {
     std::size_t const n = range_length("copy_if_unordered", first, last);
     require_apart("copy_if_unordered", "input", first, n, out, n);
+    std::size_t const room = detail::room(out);
+    if (n <= room)
+        return detail::keep(
+            "copy_if_unordered", first, n, make_transform_iterator(first, detail::flag_of<P>{p}), out);
+    // The output may turn out too short, so the kernel checks each index.
     scalar<unsigned> count(0u);
     using T = typename I::value_type;
     using U = typename O::value_type;
-    std::size_t const room = detail::room(out);
     gpu::for_each_index(n,
         detail::append_if<T, U, P>{
             in_stream<T>(first, n), out_stream<U>(out, room), out_stream<unsigned>(count.begin(), 1), p});

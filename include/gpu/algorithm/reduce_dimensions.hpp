@@ -29,19 +29,39 @@ template <class T, class Op> struct after_initial {
         return gpu::invoke(op, glsl::in_kind_of(x, init), x);
     }
 };
+/// Functor that maps k to an index at which `parts` elements of each of `results` results lie one
+/// after the other: all first elements come first, then all second ones.
+struct part_by_part {
+    std::uint32_t results, parts;
+    template <class K> auto operator()(K const& k) const {
+        auto const count = glsl::argument_of(results);
+        auto const part = k / count;
+        return (k - part * count) * glsl::argument_of(parts) + part;
+    }
+};
 /// Writes `results` values to `out`. Value i is `init` combined under `op` with the `parts`
 /// elements of `folded` from index i * parts on. These elements are computed when they are read.
 /// When there are several parts, the elements are first stored in scratch memory, and then each
-/// group of `parts` elements is reduced as one segment.
+/// group of `parts` elements is reduced as one segment. `across` is true when the elements of
+/// neighbouring results are neighbours in memory; the threads of a group on a GPU then take
+/// neighbouring results.
 template <class I, class O, class T, class Op>
-void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T const& init, Op const& op) {
+void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T const& init, Op const& op,
+    bool across = false) {
     if (parts == 1)
         return primitive::assign(
             make_transform_iterator(folded, after_initial<T, Op>{init, op}), results, out);
     kernel::session s;
     kernel::scratch<T> const held(*s, results * parts);
     scratch_iterator<T> const there(held);
-    primitive::assign(folded, results * parts, there);
+    if (across && s->tuning.form == kernel::shape::groups) {
+        auto const order = make_transform_iterator(counting_iterator<std::uint32_t>(0),
+            part_by_part{static_cast<std::uint32_t>(results), static_cast<std::uint32_t>(parts)});
+        primitive::assign(make_permutation_iterator(folded, order),
+            results * parts,
+            make_permutation_iterator(there, order));
+    } else
+        primitive::assign(folded, results * parts, there);
     gpu::segmented_reduce(there, there + static_cast<std::ptrdiff_t>(results * parts), parts, out, init, op);
 }
 }  // namespace detail
@@ -118,7 +138,7 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
         s->loops_count(items, kernel::function_hook<value, value, value>("combine", op)) ? 2 : 32;
     fold_iterator<std::remove_const_t<decltype(items)>, Op> const folded(
         items, static_cast<std::uint32_t>(length), op, step);
-    detail::reduce_parts(folded, results, folded.parts(), out, value(init), op);
+    detail::reduce_parts(folded, results, folded.parts(), out, value(init), op, !goes[extents.size() - 1]);
     return end;
 }
 template <device_range R, writable_iterator O, class T, class Op = plus<>>

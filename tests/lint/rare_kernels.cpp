@@ -2,7 +2,7 @@
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
-// places; what the checked mode reads.
+// places; Fourier transforms and a sparse product; what the checked mode reads.
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/partition.hpp>
@@ -12,6 +12,8 @@
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/numeric/fft.hpp>
+#include <gpu/numeric/spmv.hpp>
 
 int main() {
     gpu::vector<gpu::dmat4> m(300);
@@ -31,6 +33,13 @@ int main() {
     gpu::stable_sort(m.begin(), m.end(), [](auto a, auto b) { return a[0][0] < b[0][0]; });
     auto const pairs = gpu::make_zip_iterator(asked.begin(), places.begin());
     gpu::partition(pairs, pairs + 5000, [](auto p) { return gpu::get<0>(p) < 5u; });
+    gpu::vector<gpu::complex<float>> signal(30000);
+    gpu::fft(signal);
+    gpu::vector<gpu::complex<double>> doubles(11 * 13 * 7);
+    gpu::inverse_fft(doubles);
+    gpu::vector<float> ones(5000), sums(2);
+    gpu::csr_matrix const matrix(2, 5000, offsets, keys, ones);
+    gpu::spmv(matrix, ones, sums);
     gpu::checked() = true;
     places.assign(places.size(), ~0u);
     try {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/functional/complex.hpp>
 #include <gpu/numeric/spmv.hpp>
 
 #include "../support/testing.hpp"
@@ -49,6 +50,32 @@ TEST_CASE("spmv of rows of all lengths", "[spmv]") {
             INFO(rows << " rows of less than " << longest);
             problem(testing::values<unsigned>(rows, longest), 257).check();
         }
+}
+
+TEST_CASE("spmv of numbers of 8 and 16 bytes, and of integers", "[spmv]") {
+    auto const lengths = testing::values<unsigned>(3000, 9);
+    std::vector<unsigned> offsets{0};
+    for (std::size_t r = 0; r < lengths.size(); ++r)
+        offsets.push_back(offsets.back() + (r % 700 == 5 ? 3000 : lengths[r]));
+    auto const columns = testing::values<unsigned>(offsets.back(), 100);
+    gpu::vector<unsigned> const o(offsets), c(columns);
+    auto check = [&](auto one) {
+        using T = decltype(one);
+        std::vector<T> values, x, y(lengths.size());
+        for (unsigned k = 0; k < offsets.back(); ++k) values.push_back(T(static_cast<float>(k % 13)));
+        for (int k = 0; k < 100; ++k) x.push_back(T(static_cast<float>(k % 7 - 3)));
+        for (std::size_t r = 0; r < y.size(); ++r)
+            for (unsigned k = offsets[r]; k < offsets[r + 1]; ++k) y[r] = y[r] + values[k] * x[columns[k]];
+        gpu::vector<T> const v(values), dx(x);
+        gpu::vector<T> out(y.size());
+        gpu::spmv(gpu::csr_matrix(y.size(), x.size(), o, c, v), dx, out);
+        auto const h = out.host();
+        for (std::size_t r = 0; r < y.size(); ++r) REQUIRE(h[r] == y[r]);
+    };
+    check(1);
+    check(1.0);
+    check(gpu::complex<float>(1));
+    check(gpu::complex<double>(1));
 }
 
 TEST_CASE("spmv of one long row, and of many empty ones", "[spmv]") {

@@ -32,6 +32,9 @@ inline constexpr char fft[] =
 inline constexpr char first_places_lanes[] =
 #include "../../../shaders/first_places_lanes.glsl"
     ;
+inline constexpr char fold_rows[] =
+#include "../../../shaders/fold_rows.glsl"
+    ;
 inline constexpr char for_each_index[] =
 #include "../../../shaders/for_each_index.glsl"
     ;
@@ -58,6 +61,9 @@ inline constexpr char group_reduce[] =
     ;
 inline constexpr char group_reduce_subgroups[] =
 #include "../../../shaders/group/reduce_subgroups.glsl"
+    ;
+inline constexpr char group_row_part[] =
+#include "../../../shaders/group/row_part.glsl"
     ;
 inline constexpr char group_scan[] =
 #include "../../../shaders/group/scan.glsl"
@@ -140,6 +146,9 @@ inline constexpr char hooks_pick[] =
 inline constexpr char hooks_place_of_key[] =
 #include "../../../shaders/hooks/place_of_key.glsl"
     ;
+inline constexpr char hooks_row_of_step[] =
+#include "../../../shaders/hooks/row_of_step.glsl"
+    ;
 inline constexpr char hooks_search_answer[] =
 #include "../../../shaders/hooks/search_answer.glsl"
     ;
@@ -151,6 +160,9 @@ inline constexpr char hooks_store_prefix[] =
     ;
 inline constexpr char hooks_store_rank[] =
 #include "../../../shaders/hooks/store_rank.glsl"
+    ;
+inline constexpr char hooks_store_row_sums[] =
+#include "../../../shaders/hooks/store_row_sums.glsl"
     ;
 inline constexpr char hooks_store_run_prefix[] =
 #include "../../../shaders/hooks/store_run_prefix.glsl"

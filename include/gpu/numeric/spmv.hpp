@@ -7,7 +7,12 @@
 #include <gpu/container/span.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/min_max.hpp>
+#include <gpu/iterator/check.hpp>
 #include <gpu/iterator/overlap.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/fold_rows.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <concepts>
@@ -124,9 +129,20 @@ void require_product_of(char const* what, M const& a, X const& x, Y const& y) {
     if constexpr (requires { a.row_offsets; }) apart("matrix", a.row_offsets);
     if constexpr (requires { a.offsets; }) apart("matrix", a.offsets);
 }
-/// The number of merge steps that each thread of spmv takes. A step adds one matrix element to the
-/// sum of a row, or finishes a row.
+/// The number of merge steps that each thread of spmv takes on llvmpipe. A step adds one matrix
+/// element to the sum of a row, or finishes a row.
 inline constexpr std::uint32_t merge_steps = 32;
+
+/// Functor that multiplies the two elements of a pair, and converts the product to Sum.
+template <class Sum> struct product_as {
+    template <class P> auto operator()(P const& p) const {
+        auto const product = gpu::get<0>(p) * gpu::get<1>(p);
+        if constexpr (std::is_same_v<glsl::value_t<decltype(product)>, Sum>)
+            return product;
+        else
+            return gpu::cast<Sum>(product);
+    }
+};
 }  // namespace detail
 
 /// Computes y = A x for a sparse matrix A in CSR format. Sums have the type of y's elements.
@@ -139,8 +155,8 @@ inline constexpr std::uint32_t merge_steps = 32;
 /// Does not wait for the GPU.
 ///
 /// Complexity: linear in rows plus elements. Scratch memory: two sums and a word for every 32 of
-/// them. Source: Merrill and Garland, "Merge-based parallel sparse matrix-vector multiplication",
-/// 2016.
+/// them on llvmpipe, and for every 256 or more on GPUs. Source: Merrill and Garland, "Merge-based
+/// parallel sparse matrix-vector multiplication", 2016.
 ///
 ///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
 ///     gpu::vector<float> values{1, 2, 3}, x{1, 10, 100}, y(3);
@@ -153,6 +169,20 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     primitive::require_countable(a.rows + a.values.size());
     if (a.rows == 0) return;
     kernel::session s;
+    if (primitive::folds_rows<Sum>(s->tuning)) {
+        auto const factors = make_zip_iterator(
+            a.values.begin(), make_permutation_iterator(x.begin(), a.column_indices.begin()));
+        primitive::fold_rows<Sum>(*s,
+            make_transform_iterator(factors, detail::product_as<Sum>{}),
+            a.values.size(),
+            make_transform_iterator(a.row_offsets.begin() + 1, detail::as_word{}),
+            a.rows,
+            y.begin(),
+            Sum{},
+            plus<>{});
+        kernel::detail::called = "spmv";
+        return;
+    }
     auto const rows = static_cast<std::uint32_t>(a.rows), all = static_cast<std::uint32_t>(a.values.size()),
                steps = detail::merge_steps;
     std::uint32_t const threads = kernel::ceil_div(rows + all, steps);

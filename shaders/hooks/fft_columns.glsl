@@ -44,7 +44,7 @@ void store_number(uint i, COMPLEX v) { store(i, COMPLEX(v.x * SCALE_RE(), v.y * 
 // of shared memory. All stages read and write at constant distances, which are multiples of GAP or
 // less than GAP.
 #if STAGES > 1
-shared COMPLEX exchange[WIDTH * STRIDE];
+shared REAL exchange[WIDTH * STRIDE];
 #endif
 uint place(uint e) { return e + e / GAP; }
 )glsl"

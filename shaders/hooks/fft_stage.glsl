@@ -1,21 +1,29 @@
 R"glsl(
 // Defines STAGE(group, mine), one stage of Stockham's method on the columns of a group. A thread
 // transforms RADIX numbers of a column in registers, ROUNDS times. The first stage loads them from
-// memory, and the last one stores them there. In between, they are in `exchange`. `mine` is column
-// number gl_LocalInvocationID.x % WIDTH of the group.
+// memory, and the last one stores them there. In between, they go through shared memory: first all
+// real parts, and then all imaginary parts, because shared memory limits how many groups run at
+// once. `mine` is column number gl_LocalInvocationID.x % WIDTH of the group.
 //
 // Hooks: DFT() transforms RADIX numbers. The functions of fft_columns.glsl load and store a number.
+//        PREVIOUS_PUT(uint part) is STAGE_PUT() of the stage before.
 //        EACH_NUMBER(DO) writes DO(0) DO(1) ... DO(RADIX - 1), and EACH_ROUND(DO) does so for
 //        ROUNDS. Written out, all indices are constants, and the arrays stay in registers.
 // Sizes: BEFORE is the product of the radices of the earlier stages. IS_FIRST and IS_LAST are 1 for
 //        the first and the last stage. ALONG is 1 when neighbouring threads take neighbouring
 //        numbers of a column, and 0 when they take neighbouring columns. STEPS is LENGTH / RADIX.
+COMPLEX NUMBERS[ROUNDS][RADIX];
 
-// Loads the numbers of transform t of the group, and transforms them.
-void STAGE_IN(uint group, column mine, uint t, out COMPLEX v[RADIX]) {
-    uint c = ALONG == 1 ? t / STEPS : t % WIDTH, j = ALONG == 1 ? t % STEPS : t / WIDTH;
+// Transform t of the group is transform STAGE_PLACE(t).y of column STAGE_PLACE(t).x.
+uvec2 STAGE_PLACE(uint t) {
+    return ALONG == 1 ? uvec2(t / STEPS, t % STEPS) : uvec2(t % WIDTH, t / WIDTH);
+}
+
 #if IS_FIRST == 1
-    // Columns that do not exist are read as the last one, and not stored.
+// Loads the numbers of transform t. Columns that do not exist are read as the last one, and not
+// stored.
+void STAGE_LOAD(uint group, column mine, uint t, out COMPLEX v[RADIX]) {
+    uint c = STAGE_PLACE(t).x, j = STAGE_PLACE(t).y;
 #if ALONG == 1
     uint at = min(group * WIDTH + c, COLUMNS - 1u) * LENGTH + j;
 #define LOAD(K) v[K] = load_number(at + K * STEPS);
@@ -23,16 +31,28 @@ void STAGE_IN(uint group, column mine, uint t, out COMPLEX v[RADIX]) {
     uint at = mine.from + j * STEP_FROM, gap = STEPS * STEP_FROM;
 #define LOAD(K) v[K] = load_number(at + K * gap);
 #endif
-#else
-    uint at = c * STRIDE + place(j);
-#define LOAD(K) v[K] = exchange[at + place(K * STEPS)];
-#endif
     EACH_NUMBER(LOAD)
 #undef LOAD
+}
+#else
+// Reads the real parts (part 0) or the imaginary parts (part 1) of the numbers of transform t from
+// shared memory.
+void STAGE_TAKE(uint t, uint part, inout COMPLEX v[RADIX]) {
+    uint at = STAGE_PLACE(t).x * STRIDE + place(STAGE_PLACE(t).y);
+#define TAKE(K) \
+    if (part == 0u) v[K].x = exchange[at + place(K * STEPS)]; \
+    else v[K].y = exchange[at + place(K * STEPS)];
+    EACH_NUMBER(TAKE)
+#undef TAKE
+}
+#endif
 
-    // Multiply each number by its root of unity. Two roots are computed; the others are products of
-    // these. In a pass after the first, the first stage multiplies by the roots of the pass.
+// Multiplies the numbers of transform t by their roots of unity, and transforms them. Two roots are
+// computed; the others are products of these. In a pass after the first, the first stage multiplies
+// by the roots of the pass.
+void STAGE_TRANSFORM(column mine, uint t, inout COMPLEX v[RADIX]) {
 #if IS_FIRST == 0 || EARLIER == 1
+    uint j = STAGE_PLACE(t).y;
 #if IS_FIRST == 1
     uint angle = 2u * mine.k * STEPS, circle = DONE * LENGTH;
     REAL half_step = half_step_of_pass();
@@ -70,10 +90,10 @@ void STAGE_IN(uint group, column mine, uint t, out COMPLEX v[RADIX]) {
     DFT(v);
 }
 
-// Stores the results of transform t.
-void STAGE_OUT(uint group, column mine, uint t, COMPLEX v[RADIX]) {
-    uint c = ALONG == 1 ? t / STEPS : t % WIDTH, j = ALONG == 1 ? t % STEPS : t / WIDTH;
 #if IS_LAST == 1
+// Stores the results of transform t in memory.
+void STAGE_STORE(uint group, column mine, uint t, COMPLEX v[RADIX]) {
+    uint c = STAGE_PLACE(t).x, j = STAGE_PLACE(t).y;
 #if ALONG == 1
     uint number = group * WIDTH + c, at = number * LENGTH + j;
     if (number >= COLUMNS) return;
@@ -83,33 +103,59 @@ void STAGE_OUT(uint group, column mine, uint t, COMPLEX v[RADIX]) {
     uint at = mine.to + j * STEP_TO, gap = BEFORE * STEP_TO;
 #define STORE(K) store_number(at + K * gap, v[K]);
 #endif
-#else
-    uint k = j % BEFORE, at = c * STRIDE + place((j - k) * RADIX + k);
-#define STORE(K) exchange[at + (IS_FIRST == 1 ? K : place(K * BEFORE))] = v[K];
-#endif
     EACH_NUMBER(STORE)
 #undef STORE
 }
+#else
+// Writes the real parts (part 0) or the imaginary parts (part 1) of all results to shared memory.
+void STAGE_PUT(uint part) {
+#define PUT(K) exchange[at + (IS_FIRST == 1 ? K : place(K * BEFORE))] = part == 0u ? v[K].x : v[K].y;
+#define PUT_ROUND(ROUND) { \
+        uint t = gl_LocalInvocationID.x + ROUND * THREADS; \
+        if (t < STEPS * WIDTH) { \
+            uint j = STAGE_PLACE(t).y, k = j % BEFORE; \
+            uint at = STAGE_PLACE(t).x * STRIDE + place((j - k) * RADIX + k); \
+            COMPLEX v[RADIX] = NUMBERS[ROUND]; \
+            EACH_NUMBER(PUT) \
+        } \
+    }
+    EACH_ROUND(PUT_ROUND)
+#undef PUT
+#undef PUT_ROUND
+}
+#endif
 
 void STAGE(uint group, column mine) {
-    COMPLEX v[ROUNDS][RADIX];
-#define IN(ROUND) { \
+#define DO_ROUND(ROUND, CALL) { \
         uint t = gl_LocalInvocationID.x + ROUND * THREADS; \
-        if (t < STEPS * WIDTH) STAGE_IN(group, mine, t, v[ROUND]); \
+        if (t < STEPS * WIDTH) CALL; \
     }
-#define OUT(ROUND) { \
-        uint t = gl_LocalInvocationID.x + ROUND * THREADS; \
-        if (t < STEPS * WIDTH) STAGE_OUT(group, mine, t, v[ROUND]); \
-    }
-    EACH_ROUND(IN)
-#if IS_FIRST == 0 && IS_LAST == 0
+#if IS_FIRST == 1
+#define LOAD_ROUND(ROUND) DO_ROUND(ROUND, STAGE_LOAD(group, mine, t, NUMBERS[ROUND]))
+    EACH_ROUND(LOAD_ROUND)
+#undef LOAD_ROUND
+#else
+#define TAKE_REAL(ROUND) DO_ROUND(ROUND, STAGE_TAKE(t, 0u, NUMBERS[ROUND]))
+#define TAKE_IMAGINARY(ROUND) DO_ROUND(ROUND, STAGE_TAKE(t, 1u, NUMBERS[ROUND]))
     barrier();      // all threads have read what is overwritten now
-#endif
-    EACH_ROUND(OUT)
-#if IS_LAST == 0
+    PREVIOUS_PUT(0u);
     barrier();
+    EACH_ROUND(TAKE_REAL)
+    barrier();
+    PREVIOUS_PUT(1u);
+    barrier();
+    EACH_ROUND(TAKE_IMAGINARY)
+#undef TAKE_REAL
+#undef TAKE_IMAGINARY
 #endif
-#undef IN
-#undef OUT
+#define TRANSFORM_ROUND(ROUND) DO_ROUND(ROUND, STAGE_TRANSFORM(mine, t, NUMBERS[ROUND]))
+    EACH_ROUND(TRANSFORM_ROUND)
+#undef TRANSFORM_ROUND
+#if IS_LAST == 1
+#define STORE_ROUND(ROUND) DO_ROUND(ROUND, STAGE_STORE(group, mine, t, NUMBERS[ROUND]))
+    EACH_ROUND(STORE_ROUND)
+#undef STORE_ROUND
+#endif
+#undef DO_ROUND
 }
 )glsl"

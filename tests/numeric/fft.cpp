@@ -76,7 +76,7 @@ template <class T> void lengths(std::initializer_list<std::size_t> sizes) {
 
 TEST_CASE("fft is the sum of its definition for powers of two and other lengths", "[fft]") {
     lengths<float>(
-        {0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 60, 64, 127, 128, 256, 500, 512, 1021, 1024, 2048});
+        {0, 1, 2, 3, 4, 5, 8, 15, 16, 17, 31, 60, 64, 127, 128, 256, 500, 1021, 1024, 2048});
     lengths<double>({1, 2, 3, 8, 16, 17, 100, 256, 1000, 1024});
 }
 

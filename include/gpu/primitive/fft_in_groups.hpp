@@ -73,7 +73,7 @@ template <class T> struct fft_stages {
         factors const& f = columns.radices;
         std::uint32_t known = 1u << 2 | 1u << 4;  // bit n: the kernel has dft_n; thread/dft.glsl has two
         for (std::uint32_t k = 0; k < f.count; ++k) add_dft(s, f.at[k], known);
-        std::string calls;
+        std::string calls, previous;
         for (std::uint32_t k = 0, before = 1; k < f.count; before *= f.at[k++]) {
             bool const first = k == 0, last = k + 1 == f.count,
                        along = (!first || loads_along) && (!last || stores_along);
@@ -86,8 +86,14 @@ template <class T> struct fft_stages {
             add_each(s, round, 0, rounds);
             s.append(glsl::with_names(glsl::shaders::hooks_fft_stage,
                 {{"STAGE", name},
-                    {"STAGE_IN", name + "_in"},
-                    {"STAGE_OUT", name + "_out"},
+                    {"STAGE_PLACE", name + "_place"},
+                    {"STAGE_LOAD", name + "_load"},
+                    {"STAGE_TAKE", name + "_take"},
+                    {"STAGE_TRANSFORM", name + "_transform"},
+                    {"STAGE_PUT", name + "_put"},
+                    {"STAGE_STORE", name + "_store"},
+                    {"PREVIOUS_PUT", previous + "_put"},
+                    {"NUMBERS", name + "_numbers"},
                     {"EACH_NUMBER", numbers},
                     {"EACH_ROUND", round},
                     {"STEPS", word(columns.length / f.at[k])},
@@ -99,6 +105,7 @@ template <class T> struct fft_stages {
                     {"IS_FIRST", first ? "1" : "0"},
                     {"IS_LAST", last ? "1" : "0"},
                     {"ALONG", along ? "1" : "0"}}));
+            previous = name;
             calls += glsl::concat({k ? " " : "", name, "(group, mine);"});
         }
         s.append(glsl::with_names(glsl::shaders::hooks_fft_transform, {{"EACH_STAGE", calls}}));
@@ -159,6 +166,10 @@ private:
     static T exact(T x) { return std::abs(x) < T(1e-9) ? T(0) : x; }
 };
 
+/// The maximum number of bytes in shared memory of two columns of doubles, when a transform takes
+/// several passes. More groups run at once then, which is worth a further pass.
+inline constexpr std::size_t most_shared_bytes = 12000;
+
 /// Returns the number of columns that a group transforms, at most `most`. The numbers of a column
 /// are neighbours in memory when `rows` is true. Otherwise neighbouring columns are, and a group
 /// takes 64 bytes of them, or 32 bytes when it would have more than 256 threads.
@@ -185,14 +196,16 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
 
     // Choose the lengths of the passes. Neighbouring numbers of a column are far apart in memory
     // unless there is one pass along the rows, so a group then takes at least four columns.
-    bool const rows = lines.inner == 1 && fft_columns(n).most_columns(r.tuning, bytes) > 0;
+    bool const rows = lines.inner == 1 && fft_columns(n).most_columns(r.tuning, sizeof(T)) > 0;
     factors passes;
     if (rows) {
         passes.at[0] = n;
         passes.count = 1;
     } else
         passes = factors_of(n, 4096, [&](std::uint32_t d) {
-            return fft_columns(d).most_columns(r.tuning, bytes) >= 32 / bytes;
+            fft_columns const columns(d);
+            return columns.most_columns(r.tuning, sizeof(T)) >= 32 / bytes &&
+                   (sizeof(T) == 4 || 2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
         });
 
     std::optional<temporary<complex<T>>> other, another;
@@ -206,7 +219,7 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
         fft_columns columns(passes.at[p]);
         auto const count = static_cast<std::uint32_t>(all / columns.length);
         std::uint32_t const inner = lines.inner, per_line = n / columns.length * inner;
-        columns.width = width_of(columns, columns.most_columns(r.tuning, bytes), count, bytes, rows);
+        columns.width = width_of(columns, columns.most_columns(r.tuning, sizeof(T)), count, bytes, rows);
         columns.threads = columns.width * columns.of_column();
         std::uint32_t const circle = done * columns.length, groups = ceil_div(count, columns.width);
         unlimited_extent const anywhere(r.call);
@@ -217,7 +230,7 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
             type_name<number_type>{"COMPLEX"},
             size{"LENGTH", columns.length},
             size{"WIDTH", columns.width},
-            size{"STRIDE", columns.stride()},
+            size{"STRIDE", columns.stride(sizeof(T))},
             choice{"STAGES", columns.radices.count},
             size{"GAP", columns.radices.at[0]},
             choice{"EARLIER", done > 1},

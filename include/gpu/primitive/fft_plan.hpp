@@ -77,19 +77,23 @@ struct fft_columns {
     explicit fft_columns(std::uint32_t n) : length(n), width(1), threads(0), radices(radices_of(n)) {
         threads = of_column();
     }
-    /// Returns the distance of columns in shared memory. Numbers of equal index in the columns of a
-    /// group then lie in different banks.
-    std::uint32_t stride() const {
-        return (length + length / radices.at[0] + 13) / 16 * 16 + (width >= 8 ? 2 : width >= 4 ? 4 : 8);
+    /// Returns the distance of columns in shared memory, where a number takes `bytes` bytes.
+    /// Numbers that neighbouring threads access lie in different banks.
+    std::uint32_t stride(std::uint32_t bytes) const {
+        std::uint32_t const banks = 128 / bytes;
+        return (length + length / radices.at[0] + banks - 2) / banks * banks +
+               (width > 1 && width < banks ? banks / width : 1);
     }
     /// Returns the number of threads that transform a column: enough for the largest radix. In a
     /// stage of a smaller radix, a thread does several transforms.
     std::uint32_t of_column() const { return length / radices.largest(); }
-    /// Returns the number of columns that a group can transform. `bytes` is the size of a complex
-    /// number.
+    /// Returns the number of columns that a group can transform. `bytes` is the size of the real
+    /// part of a number.
     std::uint32_t most_columns(kernel::profile const& p, std::uint32_t bytes) const {
         std::uint32_t const by_threads = 1024 / of_column(),
-                            by_memory = radices.count == 1 ? by_threads : p.shared_bytes / (stride() * bytes);
+                            by_memory = radices.count == 1
+                                            ? by_threads
+                                            : p.shared_bytes / ((stride(bytes) + 128 / bytes) * bytes);
         return by_threads < by_memory ? by_threads : by_memory;
     }
 };

@@ -10,7 +10,7 @@
 
 TEST_CASE("summed_area_table scans a plane in both directions", "[summed_area_table]") {
     std::size_t const sizes[][2] = {
-        {0, 3}, {1, 1}, {1, 257}, {300, 1}, {3, 2}, {64, 64}, {129, 65}, {1000, 70}};
+        {0, 3}, {1, 1}, {1, 257}, {300, 1}, {3, 2}, {64, 64}, {129, 65}, {1000, 70}, {2, 3000}};
     for (auto [width, height] : sizes) {
         std::vector<std::uint32_t> h(width * height), expected(h.size());
         for (std::size_t i = 0; i < h.size(); ++i) h[i] = static_cast<std::uint32_t>(i * 2654435761u);

@@ -3,8 +3,12 @@
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
+#include <gpu/functional/control.hpp>
+#include <gpu/functional/min_max.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/stream.hpp>
+#include <gpu/primitive/temporary.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +29,50 @@ struct place_by_columns {
         return (i - x * h) * glsl::argument_of(width) + x;
     }
 };
+/// Functor for a plane that is cut into strips of `rows` rows. Thread t combines, in order, the
+/// elements of column t % width in strip t / width. Stores the result in `sums`, or with Final
+/// every prefix in the plane itself; `sums` then holds the result of every strip and all strips
+/// above it.
+template <class T, class Op, bool Final> struct strip_of_columns {
+    inout_stream<T> plane, sums;
+    std::uint32_t width, height, rows;
+    [[no_unique_address]] Op op;
+    template <class I> void operator()(I const& t) const {
+        auto const w = glsl::argument_of(width), count = glsl::argument_of(rows);
+        auto const strip = t / w, x = t - strip * w, first = strip * count,
+                   last = (gpu::min)(first + count, glsl::argument_of(height));
+        gpu::var<T> sum = plane[first * w + x];
+        if constexpr (Final) {
+            gpu::if_(strip > 0u, [&] {
+                sum = gpu::invoke(op, sums[t - w], sum);
+                plane[first * w + x] = sum;
+            });
+        }
+        gpu::for_(first + 1u, last, [&](auto y) {
+            sum = gpu::invoke(op, sum, plane[y * w + x]);
+            if constexpr (Final) plane[y * w + x] = sum;
+        });
+        if constexpr (!Final) sums[t] = sum;
+    }
+};
+/// Replaces each element of a plane by the combination of the elements of its column from row 0 to
+/// its own row. Neighbouring threads take neighbouring columns. Scratch memory: one element for
+/// every 32 of the plane.
+template <class T, class Op>
+void scan_columns(
+    kernel::runtime& r, buffer_iterator<T> plane, std::uint32_t width, std::uint32_t height, Op const& op) {
+    constexpr std::uint32_t rows = 32;
+    std::size_t const n = std::size_t{width} * height;
+    std::uint32_t const strips = kernel::ceil_div(height, rows);
+    std::size_t const threads = std::size_t{strips} * width;
+    primitive::temporary<T> const memory(r, threads);
+    inout_stream<T> const whole(plane, n), sums(memory.begin(), threads);
+    if (strips > 1) {
+        gpu::for_each_index(threads, strip_of_columns<T, Op, false>{whole, sums, width, height, rows, op});
+        scan_columns(r, memory.begin(), width, strips, op);
+    }
+    gpu::for_each_index(threads, strip_of_columns<T, Op, true>{whole, sums, width, height, rows, op});
+}
 }  // namespace detail
 
 /// Writes to out[y * width + x] all elements of the plane at columns up to x and rows up to y,
@@ -34,7 +82,9 @@ struct place_by_columns {
 /// associative and commutative; for sums the result is a summed-area table (Crow, "Summed-area
 /// tables for texture mapping", 1984). `out` may be `first`. Throws length_error above 2^31 - 1
 /// elements. Does not wait. Complexity: two scans by key, each reads and writes every element once;
-/// the second goes down the columns. Scratch memory: as inclusive_scan_by_key.
+/// the second goes down the columns. On GPUs, when `out` is in a vector or span, the second pass
+/// reads every element twice, and neighbouring threads take neighbouring columns. Scratch memory:
+/// as inclusive_scan_by_key, or an element for every 32.
 ///
 ///     gpu::vector<int> v{1, 2, 3,
 ///                        4, 5, 6};
@@ -56,6 +106,13 @@ O summed_area_table(I first, extent2 extent, O out, Op op = {}) {
         gpu::inclusive_scan_by_key(line, line + static_cast<std::ptrdiff_t>(n), from, to, equal_to<>{}, op);
     };
     scan_lines(w, first, out);
+    if constexpr (detail::is_buffer_iterator<O>) {
+        kernel::session s;
+        if (s->tuning.form == kernel::shape::groups) {
+            detail::scan_columns(*s, out, w, h, op);
+            return end;
+        }
+    }
     auto const columns =
         gpu::make_permutation_iterator(out, make_transform_iterator(i, detail::place_by_columns{w, h}));
     scan_lines(h, columns, columns);

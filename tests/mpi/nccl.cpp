@@ -55,7 +55,7 @@ gpu::vector<std::uint32_t> all_to_last(gpu::mpi::vector<std::uint32_t> const& v)
 TEST_CASE("a transport of another name is refused on all ranks", "[mpi]") {
     auto const v = gpu::mpi::scatter(0, descending(100));
     wished_transport const wish("pigeon");
-    CHECK_THROWS_WITH(all_to_last(v), Catch::Matchers::Contains("the transports are staged and nccl"));
+    CHECK_THROWS_WITH(all_to_last(v), test::contains("the transports are staged and nccl"));
     CHECK(v.size() == 100);
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("elements travel by NCCL where it is there, and a sentence says why no
         auto const host = descending(n);
         auto v = gpu::mpi::scatter(0, host);
         if (!everywhere) {
-            CHECK_THROWS_WITH(all_to_last(v), Catch::Matchers::Contains("GPU_MPI_TRANSPORT=nccl"));
+            CHECK_THROWS_WITH(all_to_last(v), test::contains("GPU_MPI_TRANSPORT=nccl"));
             CHECK(gpu::mpi::to_host(v) == host);
             continue;
         }
@@ -109,7 +109,7 @@ TEST_CASE("a buffer that CUDA refuses on one rank throws on all ranks", "[mpi]")
     wished_transport const wish("nccl");
     bool const bad = world.rank() == world.size() - 1;
     if (bad) ::setenv("STAND_IN_REFUSES", "1", 1);
-    CHECK_THROWS_WITH(all_to_last(v), Catch::Matchers::Contains("out of memory"));
+    CHECK_THROWS_WITH(all_to_last(v), test::contains("out of memory"));
     ::unsetenv("STAND_IN_REFUSES");
     CHECK(gpu::to_host(all_to_last(v)) == (bad ? host : std::vector<std::uint32_t>{}));
 }

@@ -75,8 +75,7 @@ template <class T> void lengths(std::initializer_list<std::size_t> sizes) {
 }  // namespace
 
 TEST_CASE("fft is the sum of its definition for powers of two and other lengths", "[fft]") {
-    lengths<float>(
-        {0, 1, 2, 3, 4, 5, 8, 15, 16, 17, 31, 60, 64, 127, 128, 256, 500, 1021, 1024, 2048});
+    lengths<float>({0, 1, 2, 3, 4, 5, 8, 15, 16, 17, 31, 60, 64, 127, 128, 256, 500, 1021, 1024, 2048});
     lengths<double>({1, 2, 3, 8, 16, 17, 100, 256, 1000, 1024});
 }
 
@@ -277,12 +276,14 @@ TEST_CASE("fft of too little room is refused, and other values of a length compi
     gpu::fft(a);
     gpu::fft(a.begin(),
         gpu::extent2(16, 256));  // a line of one pass is transformed where it lies: one more program
+    // On a GPU every length has programs of its own, which the inverse transform uses too.
+    bool const groups = gpu::kernel::current().tuning.form == gpu::kernel::shape::groups;
+    if (groups) gpu::fft(b);
     auto& counts = gpu::kernel::current().counts;
     auto const compiled = counts.programs_compiled, launches = counts.launches;
     gpu::inverse_fft(a);
     gpu::fft(b);
     gpu::fft(a.begin(), gpu::extent2(16, 256));
     CHECK(counts.programs_compiled == compiled);
-    bool const groups = gpu::kernel::current().tuning.form == gpu::kernel::shape::groups;
     if (!groups) CHECK(counts.launches == launches + 3 + 4 + 3);
 }

@@ -90,7 +90,7 @@ template <class T> struct library_data {
             unique_.emplace((n + 7) / 8, gpu::no_init);
             index(*unique_, [](auto i) { return gpu::cast<T>(i); });
         }
-        return *unique_, fours_;
+        return *unique_;
     }
     /// The spectrum of n real numbers.
     auto& spectrum() {

@@ -6,7 +6,6 @@
 #include <gpu/gl/platform/nccl.hpp>
 #include <gpu/mpi/transport.hpp>
 
-#include <memory>
 #include <optional>
 
 namespace gpu::inline v0_2::mpi::detail {
@@ -16,7 +15,8 @@ namespace gpu::inline v0_2::mpi::detail {
 class direct final : public transport {
 public:
     /// Joins the ranks. All ranks call it. Throws remote_error on all of them when one has no CUDA
-    /// driver, no NCCL, or a GPU that CUDA cannot use, with a text that tells which.
+    /// driver, no NCCL, or a GPU that CUDA cannot use, with a text that tells which. NCCL refuses
+    /// two ranks on one GPU.
     direct(communicator const& comm, gl::device& d) : transport(d) {
         using gl::platform::nccl;
         nccl::unique_id id{};
@@ -34,7 +34,8 @@ public:
         check(MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, comm.handle()), "MPI_Bcast");
         comm.agree("gpu::mpi: a communicator of NCCL", 0, 0, [&] {
             stream_->use([&] {
-                nccl_->check(nccl_->join(&group_, comm.size(), id, comm.rank()), "ncclCommInitRank");
+                nccl_->check(nccl_->join(&group_, comm.size(), id, comm.rank()),
+                    "ncclCommInitRank (every rank needs a GPU of its own)");
             });
         });
     }

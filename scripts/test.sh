@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # test.sh [--all] [CTEST ARGUMENTS]: sets the machine up, builds, and passes the tests, then once more under
 # AddressSanitizer and UndefinedBehaviorSanitizer. Without a GPU it all runs on Mesa's software drivers.
-# --all: every floor in every environment of tests/environments.cmake and under sanitizers, the examples of docstrings, and gpu::mpi
-# by MPICH where it is installed, which takes half an hour more on two cores.
+# --all: every floor in every environment of tests/environments.cmake and under sanitizers, the examples of docstrings, bench_peers
+# compiled, and gpu::mpi by MPICH where it is installed, which takes half an hour more on two cores.
 set -eu
 all=OFF
 if [ "${1:-}" = --all ]; then all=ON; shift; fi
@@ -22,9 +22,10 @@ for preset in default $asan; do
     ctest --preset $preset -j "$(nproc)" "$@"
 done
 
-# gpu::mpi by MPICH too; the preset takes the machine's own MPI. MPICH polls without pause, so that five ranks on two cores take
+# What nothing else builds: the benchmark beside CUDA, here without CUDA. Then gpu::mpi by MPICH too; the preset takes the machine's own MPI. MPICH polls without pause, so that five ranks on two cores take
 # minutes: up to three run.
 if [ $all = ON ]; then
+    cmake --build build/default -j "$(nproc)" --target bench_peers
     if command -v mpicc.mpich > /dev/null && command -v mpiexec.mpich > /dev/null; then
         cmake --preset default -B build/mpich -DMPI_C_COMPILER=mpicc.mpich -DMPIEXEC_EXECUTABLE="$(command -v mpiexec.mpich)"
         cmake --build build/mpich -j "$(nproc)" --target test_mpi 22_mpi_sort 23_mpi_words

@@ -22,8 +22,8 @@ for preset in default $asan; do
     ctest --preset $preset -j "$(nproc)" "$@"
 done
 
-# What nothing else builds: the benchmark beside CUDA, here without CUDA. Then gpu::mpi by MPICH too; the preset takes the machine's own MPI. MPICH polls without pause, so that five ranks on two cores take
-# minutes: up to three run.
+# What nothing else builds: the benchmark beside CUDA, here without CUDA. Then gpu::mpi by MPICH too; the preset takes the
+# machine's own MPI. MPICH polls without pause, so that five ranks on two cores take minutes: up to three run.
 if [ $all = ON ]; then
     cmake --build build/default -j "$(nproc)" --target bench_peers
     if command -v mpicc.mpich > /dev/null && command -v mpiexec.mpich > /dev/null; then

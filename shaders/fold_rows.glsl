@@ -145,7 +145,7 @@ void main() {
 #if COMMUTES
         uint team = THREADS, most = 0u;
         while (team > 1u && team * (rows + 1u) > THREADS) team /= 2u;
-        for (uint i = t; i <= rows; i += THREADS) 
+        for (uint i = t; i <= rows; i += THREADS)
             most = max(most, end_in_tile(i, row, rows, first, n) - begin_in_tile(i, row, first, n));
         atomicMax(longest, most);
         barrier();

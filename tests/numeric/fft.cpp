@@ -91,6 +91,8 @@ TEST_CASE("factors_of() divides lengths into few factors that are as equal as po
     auto const mixed = gpu::primitive::factors_of(500, 16, any);
     CHECK((mixed.count == 3 && mixed.at[0] == 10 && mixed.at[1] == 10 && mixed.at[2] == 5));
     CHECK(gpu::primitive::factors_of(17, 16, any).count == 0);
+    CHECK(gpu::primitive::radices_of(1220703125).count == 13);  // 5^13
+    CHECK(gpu::primitive::radices_of(1162261467).count == 10);  // 3^19
     for (std::uint32_t n = 2; n < 20000; ++n) {
         auto const f = gpu::primitive::factors_of(n, 16, any);
         bool const smooth = gpu::primitive::large_factors(n) == 1;

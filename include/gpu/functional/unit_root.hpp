@@ -26,8 +26,8 @@ template <class T> T half_step(std::uint32_t n) { return static_cast<T>(1.570796
 template <class T, class K, class N, class H> auto unit_root(K const& k, N const& n, H const& half) {
     // The number of quarters is a rounded quotient. When rounding makes it the second nearest, the
     // angle that remains is hardly more than an eighth of the circle.
-    auto const quarters = gpu::cast<std::uint32_t>(
-        gpu::cast<float>(k) * (gpu::cast<float>(half) * constant<1.27323954f>)+constant<0.5f>);
+    auto const quarters =
+        gpu::cast<std::uint32_t>(gpu::cast<float>(k) * (gpu::cast<float>(half) * 1.27323954f) + 0.5f);
     auto const x = gpu::cast<T>(gpu::cast<std::int32_t>(k + k - quarters * n)) * half, square = x * x;
     constexpr int terms = std::is_same_v<T, float> ? 4 : 8;
     auto polynomial = [&](int first) {  // the sum 1 - x^2 / ((first + 1) (first + 2)) + ...

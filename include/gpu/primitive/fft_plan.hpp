@@ -5,6 +5,7 @@
 #include <gpu/kernel/profile.hpp>
 
 #include <cstdint>
+#include <initializer_list>
 
 namespace gpu::inline v0_2::primitive {
 
@@ -20,13 +21,13 @@ constexpr std::uint32_t large_factors(std::uint32_t n) {
 
 /// A number as the product of a few factors.
 struct factors {
-    static constexpr std::uint32_t most = 12;
+    static constexpr std::uint32_t most = 16;  // 5^13 has the most factors up to 16 below 2^31
     std::uint32_t at[most] = {};
     std::uint32_t count = 0;
     std::uint32_t largest() const {
-        std::uint32_t most_ = at[0];
-        for (std::uint32_t k = 1; k < count; ++k) most_ = at[k] > most_ ? at[k] : most_;
-        return most_;
+        std::uint32_t found = at[0];
+        for (std::uint32_t k = 1; k < count; ++k) found = at[k] > found ? at[k] : found;
+        return found;
     }
 };
 

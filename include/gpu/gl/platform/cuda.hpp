@@ -154,7 +154,8 @@ public:
             c.check(mapped, "cuGraphicsMapResources");
         }
         unsigned long long at = 0;
-        int const found = c.mapped_pointer(&at, &bytes_, resource_);
+        std::size_t bytes = 0;
+        int const found = c.mapped_pointer(&at, &bytes, resource_);
         if (found != cuda::success) {
             end();
             c.check(found, "cuGraphicsResourceGetMappedPointer");
@@ -166,7 +167,6 @@ public:
     ~mapped_by_cuda() { end(); }
 
     std::byte* pointer() const { return pointer_; }
-    std::size_t bytes() const { return bytes_; }
 
 private:
     void end() {
@@ -179,7 +179,6 @@ private:
     cuda_stream const& stream_;
     cuda::resource resource_ = nullptr;
     std::byte* pointer_ = nullptr;
-    std::size_t bytes_ = 0;
 };
 
 }  // namespace gpu::inline v0_2::gl::platform

@@ -5,7 +5,7 @@
 #include <gpu/functional/unit_root.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/primitive/fft_in_groups.hpp>
-#include <gpu/primitive/fft_of_power.hpp>
+#include <gpu/primitive/fft_in_lanes.hpp>
 #include <gpu/primitive/index_kernel.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -84,30 +84,24 @@ template <class F> void fft_step(std::size_t n, F const& f) {
     for_each_index(n, gpu::detail::one_item, gpu::detail::index_kernel<F>{f});
 }
 
-/// True when fft_by_factors() can transform lines of n elements.
-inline bool has_factors(kernel::runtime& r, std::uint32_t n) {
-    return std::has_single_bit(n) || (r.tuning.form == kernel::shape::groups && large_factors(n) == 1);
-}
-/// Transforms lines whose length has_factors(). Overlaps and scratch memory: as fft_of_power().
+/// Transforms lines whose length has no prime factor above 13. Overlaps and scratch memory: as
+/// fft_in_lanes().
 template <class T>
 void fft_by_factors(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, fft_way<T> way) {
     if (r.tuning.form == kernel::shape::groups && lines.length > 1)
         fft_in_groups<T>(r, in, out, lines, way);
     else
-        fft_of_power<T>(r, in, out, lines, way);
+        fft_in_lanes<T>(r, in, out, lines, way);
 }
 
 /// Returns the length of the lines in which fft_by_chirps() convolves lines of n elements: at least
-/// 2 n - 1, and a power of two, or five, six or seven eighths of one where fft_by_factors() can
-/// transform such lines.
-inline std::uint32_t longer_length(kernel::runtime& r, std::uint32_t n) {
+/// 2 n - 1, and a power of two, or five, six or seven eighths of one.
+inline std::uint32_t longer_length(std::uint32_t n) {
     std::uint64_t const least = 2 * std::uint64_t{n} - 1, power = std::bit_ceil(least);
     require_countable(power / 8 * 5);
     for (std::uint64_t eighths = 5; eighths < 8 && power >= 16; ++eighths)
-        if (std::uint64_t const m = power / 8 * eighths;
-            m >= least && has_factors(r, static_cast<std::uint32_t>(m)))
-            return static_cast<std::uint32_t>(m);
+        if (std::uint64_t const m = power / 8 * eighths; m >= least) return static_cast<std::uint32_t>(m);
     require_countable(power);
     return static_cast<std::uint32_t>(power);
 }
@@ -121,7 +115,7 @@ inline std::uint32_t longer_length(kernel::runtime& r, std::uint32_t n) {
 template <class T>
 void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, fft_way<T> way) {
-    std::uint32_t const n = lines.length, m = longer_length(r, n);
+    std::uint32_t const n = lines.length, m = longer_length(n);
     require_countable(std::size_t{lines.outer} * m * lines.inner);
     line_set const longer{lines.outer, m, lines.inner};
 
@@ -168,7 +162,7 @@ template <class T>
 void fft_lines(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, bool inverse) {
     fft_way<T> const way{inverse, inverse ? T(1) / static_cast<T>(lines.length) : T(1)};
-    if (has_factors(r, lines.length))
+    if (large_factors(lines.length) == 1)
         fft_by_factors<T>(r, in, out, lines, way);
     else
         fft_by_chirps<T>(r, in, out, lines, way);

@@ -9,7 +9,7 @@
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/kernel/extent.hpp>
 #include <gpu/kernel/launch.hpp>
-#include <gpu/primitive/fft_of_power.hpp>
+#include <gpu/primitive/fft_in_lanes.hpp>
 #include <gpu/primitive/fft_plan.hpp>
 #include <gpu/primitive/temporary.hpp>
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Gives fft_of_power(), which computes the discrete Fourier transforms of many lines of an array at
-// once, for lengths that are powers of two (Stockham's method).
+// Gives fft_in_lanes(), which computes the discrete Fourier transforms of many lines of an array at
+// once, for lengths whose prime factors are at most 13 (Stockham's method). Made for the shape
+// lanes: a thread transforms up to 16 numbers in registers, without shared memory.
 #pragma once
 #include <gpu/functional/unit_root.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/stream.hpp>
+#include <gpu/primitive/fft_plan.hpp>
 #include <gpu/primitive/index_kernel.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -27,41 +30,75 @@ struct line_set {
     std::size_t size() const { return std::size_t{outer} * length * inner; }
 };
 
-/// Replaces v[0], ..., v[radix - 1] by their discrete Fourier transform; `radix` is 1, 2, 4, 8 or
-/// 16. When this function is traced, its loops are unrolled, so that the kernel gets straight-line
-/// code on registers.
-template <class C> void small_dft(C* v, int radix) {
+/// Returns z e^(-2 pi i k / n), for 0 <= k < n. The root of unity becomes a constant of the kernel.
+template <class C> C times_root(C const& z, int k, int n) {
     using Z = glsl::value_t<C>;
     using T = typename Z::value_type;
-    // Returns z multiplied by -i.
-    auto turned = [](C const& z) { return C(gpu::make<Z>(z.imag(), -z.real())); };
-    int const half = radix / 2;
-    if (half == 0) return;
-
-    // Transform the elements of even index, and those of odd index.
-    C even[8], odd[8];
-    for (int i = 0; i < half; ++i) {
-        even[i] = v[2 * i];
-        odd[i] = v[2 * i + 1];
+    // Turn by quarters of the circle first, which needs no product.
+    int const quarters = 4 * k / n;
+    C t = z;
+    if (quarters == 1) t = gpu::make<Z>(z.imag(), -z.real());
+    if (quarters == 2) t = gpu::make<Z>(-z.real(), -z.imag());
+    if (quarters == 3) t = gpu::make<Z>(-z.imag(), z.real());
+    int const rest = 4 * k - quarters * n;  // in quarters of the circle: rest / n
+    if (rest == 0) return t;
+    long double const angle = 1.570796326794896619231321691639751442L * rest / n;
+    T const c = static_cast<T>(std::cos(angle)), s = static_cast<T>(std::sin(angle));
+    if (2 * rest == n) return gpu::make<Z>((t.real() + t.imag()) * c, (t.imag() - t.real()) * c);
+    return gpu::make<Z>(t.real() * c + t.imag() * s, t.imag() * c - t.real() * s);
+}
+/// Replaces v[0], ..., v[p - 1] by their discrete Fourier transform, for a prime number p up to 13.
+/// Numbers j and p - j are added and subtracted first, so that each pair needs one cosine and one
+/// sine.
+template <class C> void prime_dft(C* v, int p) {
+    using Z = glsl::value_t<C>;
+    using T = typename Z::value_type;
+    C const first = v[0];
+    if (p == 2) {
+        v[0] = first + v[1];
+        v[1] = first - v[1];
+        return;
     }
-    small_dft(even, half);
-    small_dft(odd, half);
-
-    // Combine the two transforms. First multiply each odd[i] by the root of unity whose angle is
-    // -step sixteenths of a full turn; `step` is below 8.
-    for (int i = 0; i < half; ++i) {
-        constexpr T cosines[] = {
-            T(1), T(0.923879532511286756128), T(0.707106781186547524401), T(0.382683432365089771728)};
-        int const step = i * 16 / radix;
-        C t = step >= 4 ? turned(odd[i]) : odd[i];
-        if (step % 4 == 2)
-            t = gpu::make<Z>((t.real() + t.imag()) * cosines[2], (t.imag() - t.real()) * cosines[2]);
-        else if (step % 4) {
-            T const c = cosines[step % 4], s = cosines[4 - step % 4];
-            t = gpu::make<Z>(t.real() * c + t.imag() * s, t.imag() * c - t.real() * s);
+    C sum[7], difference[7];
+    for (int j = 1; j <= p / 2; ++j) {
+        sum[j] = v[j] + v[p - j];
+        difference[j] = v[j] - v[p - j];
+        v[0] = v[0] + sum[j];
+    }
+    for (int k = 1; k <= p / 2; ++k) {
+        C a = first, b;
+        for (int j = 1; j <= p / 2; ++j) {
+            long double const angle = 6.283185307179586476925286766559005768L * (j * k % p) / p;
+            a = a + sum[j] * static_cast<T>(std::cos(angle));
+            C const term = difference[j] * static_cast<T>(std::sin(angle));
+            b = j == 1 ? term : b + term;
         }
-        v[i] = even[i] + t;
-        v[i + half] = even[i] - t;
+        v[k] = gpu::make<Z>(a.real() + b.imag(), a.imag() - b.real());
+        v[p - k] = gpu::make<Z>(a.real() - b.imag(), a.imag() + b.real());
+    }
+}
+/// Replaces v[0], ..., v[radix - 1] by their discrete Fourier transform, for a radix of at most
+/// longest_radix. When this function is traced, its loops are unrolled, so that the kernel gets
+/// straight-line code on registers.
+template <class C> void small_dft(C* v, int radix) {
+    if (radix == 1) return;
+    int p = 2;  // the smallest prime factor
+    while (radix % p) ++p;
+    int const length = radix / p;
+
+    // Transform the numbers whose index is b modulo p, for each b.
+    C part[longest_radix];
+    for (int b = 0; b < p; ++b) {
+        for (int a = 0; a < length; ++a) part[b * length + a] = v[a * p + b];
+        small_dft(part + b * length, length);
+    }
+
+    // Combine the p transforms.
+    for (int k = 0; k < length; ++k) {
+        C x[13];
+        for (int b = 0; b < p; ++b) x[b] = times_root(part[b * length + k], b * k, radix);
+        prime_dft(x, p);
+        for (int q = 0; q < p; ++q) v[k + q * length] = x[q];
     }
 }
 
@@ -76,13 +113,14 @@ template <class T> struct fft_pass {
     // `inner` is the distance in memory between neighbouring elements of a line. `rest` is inner *
     // (number of elements of a line - number of threads of a line).
     std::uint32_t inner, rest;
-    // A line has 2^shift threads. `mask` is the product of the radices of the earlier passes, less
-    // 1.
-    std::uint32_t shift, mask;
+    // The number of threads of a line, and the product of the radices of the earlier passes. When
+    // the length of a line is a power of two (`power`), the logarithm of the first, and the second
+    // less 1; the kernel then needs no division.
+    std::uint32_t threads, before;
     // A thread reads elements that are `gap` apart in memory, and writes elements that are `wide`
     // apart.
     std::uint32_t gap, wide;
-    // `circle` is half the product of the radices of this pass and all earlier ones.
+    // `circle` is the product of the radices of this pass and all earlier ones.
     std::uint32_t circle;
     // `half` is the angle pi / (2 circle). `turn` is the factor of the imaginary parts that are
     // read.
@@ -90,20 +128,22 @@ template <class T> struct fft_pass {
     // `re` and `im` are the factors of the real and the imaginary parts that are written.
     T re, im;
     int radix;
+    bool power;
 
     template <class I> void operator()(I const& t) const {
         using C = expr<complex<T>>;
 
         // Pass the members to the kernel as arguments, because plain numbers would become literals.
         auto const width = glsl::argument_of(inner), longer = glsl::argument_of(rest),
-                   bits = glsl::argument_of(shift), low = glsl::argument_of(mask);
+                   count = glsl::argument_of(threads), earlier = glsl::argument_of(before);
         auto const apart = glsl::argument_of(gap), over = glsl::argument_of(wide),
                    whole = glsl::argument_of(circle);
         auto const step = glsl::argument_of(half), sign = glsl::argument_of(turn),
                    by_re = glsl::argument_of(re), by_im = glsl::argument_of(im);
 
         // Find the thread's line and elements.
-        auto const q = t / width, line = q >> bits, j = q - (line << bits), k = q & low;
+        auto const q = t / width, line = power ? q >> count : q / count,
+                   j = q - (power ? line << count : line * count), k = power ? q & earlier : j % earlier;
         auto const from = t + line * longer,
                    to = from + (j - k) * static_cast<std::uint32_t>(radix - 1) * width;
 
@@ -116,7 +156,7 @@ template <class T> struct fft_pass {
             if (r == 0) continue;
             std::uint32_t const high = std::bit_floor(r);
             if (r == high)
-                w[r] = gpu::detail::unit_root<T>(k * r, whole, step);
+                w[r] = gpu::detail::unit_root<T>(k * (2 * r), whole, step);
             else
                 w[r] = w[high] * w[r - high];
             v[r] = v[r] * w[r];
@@ -150,10 +190,10 @@ template <class T> struct fft_visit {
         // find out what to bind.
         if (checked()) return gpu::detail::index_kernel<fft_pass<T>>{pass}.bind(a);
         kernel::unlimited_extent const anywhere(a);
-        a.key(static_cast<std::uint32_t>(pass.radix));
+        a.key(static_cast<std::uint32_t>(pass.radix) * 2u + pass.power);
         // Bind the arguments and the memory in the order in which a pass uses them.
         for (std::uint32_t w :
-            {pass.inner, pass.rest, pass.shift, pass.mask, pass.gap, pass.wide, pass.circle})
+            {pass.inner, pass.rest, pass.threads, pass.before, pass.gap, pass.wide, pass.circle})
             a.word(w);
         for (T x : {pass.half, pass.turn, pass.re, pass.im}) a.value(x);
         a.memory(in.buffer(), in.owned(), in.position(), sizeof(complex<T>), in.position() + all);
@@ -175,15 +215,17 @@ template <class T> struct fft_way {
 
 template <class T> using complex_place = buffer_iterator<complex<T>>;
 
-/// Transforms lines whose length is a power of two, in passes of radix at most 16. `out` may be the
-/// same range as `in`; other overlaps are undefined. Does not wait. Scratch memory: none when one
-/// pass suffices, otherwise one copy of the array. Two copies are needed when `out` is `in` and the
-/// number of passes is odd.
+/// Transforms lines whose length has no prime factor above 13, in passes of radix at most
+/// longest_radix. `out` may be the same range as `in`; other overlaps are undefined. Does not wait.
+/// Scratch memory: none when one pass suffices, otherwise one copy of the array. Two copies are
+/// needed when `out` is `in` and the number of passes is odd.
 template <class T>
-void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
+void fft_in_lanes(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, fft_way<T> way) {
-    int const bits = std::countr_zero(lines.length), passes = bits < 4 ? 1 : (bits + 3) / 4;
+    factors const radices = radices_of(lines.length);
+    std::uint32_t const passes = radices.count;
     std::size_t const all = lines.size();
+    bool const power = std::has_single_bit(lines.length);
     // The passes write to `other` and `out` in turn. When the first pass would write to the range
     // that it reads, it writes to `another` instead. `other` and `another` are scratch copies of
     // the array.
@@ -191,10 +233,10 @@ void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, comp
     if (passes > 1) other.emplace(r, all);
     if (passes > 1 && passes % 2 && gpu::detail::coincide(in, out)) another.emplace(r, all);
     std::uint32_t done = 1;
-    for (int p = 0; p < passes; ++p) {
-        // The radices are as equal as possible, and the smaller ones come first.
-        int const log = (bits + p) / passes;
-        std::uint32_t const radix = 1u << log, count = lines.length / radix, circle = done * radix / 2;
+    for (std::uint32_t p = 0; p < passes; ++p) {
+        // The smaller radices come first.
+        std::uint32_t const radix = radices.at[passes - 1 - p], count = lines.length / radix,
+                            circle = done * radix;
         bool const first = p == 0, last = p == passes - 1;
         complex_place<T> const to =
             (passes - 1 - p) % 2 == 0 ? (first && another ? another->begin() : out) : other->begin();
@@ -202,8 +244,8 @@ void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, comp
             .out = {to, all},
             .inner = lines.inner,
             .rest = (lines.length - count) * lines.inner,
-            .shift = static_cast<std::uint32_t>(bits - log),
-            .mask = done - 1,
+            .threads = power ? static_cast<std::uint32_t>(std::countr_zero(count)) : count,
+            .before = power ? done - 1 : done,
             .gap = count * lines.inner,
             .wide = done * lines.inner,
             .circle = circle,
@@ -211,7 +253,8 @@ void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, comp
             .turn = first && way.inverse ? T(-1) : T(1),
             .re = last ? way.scale : T(1),
             .im = last ? (way.inverse ? -way.scale : way.scale) : T(1),
-            .radix = 1 << log};
+            .radix = static_cast<int>(radix),
+            .power = power};
         for_each_index(all / radix, gpu::detail::one_item, fft_visit<T>{pass, in, to, all});
         in = to;
         done *= radix;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <complex>
+#include <utility>
 
 namespace {
 using precise = std::complex<double>;
@@ -178,6 +179,20 @@ TEST_CASE("long transforms keep the energy and come back", "[fft]") {
         gpu::inverse_fft_into(w, w.begin());
         CHECK(error(w.host(), in_double(h)) < 2 * allowed(n));
     }
+}
+
+TEST_CASE("a transform of three passes is that of two", "[fft]") {
+    // Little shared memory makes short passes. In the shape lanes nothing changes.
+    auto const h = signal<float>(113400);
+    gpu::vector<gpu::complex<float>> v(h), w(h.size()), in_place(h);
+    gpu::fft_into(v, w.begin());
+    auto& runtime = gpu::kernel::current();
+    auto const whole = std::exchange(runtime.tuning.shared_bytes, 2048u);
+    auto const before = runtime.counts.launches;
+    gpu::fft(in_place);
+    if (runtime.tuning.form == gpu::kernel::shape::groups) CHECK(runtime.counts.launches == before + 3);
+    runtime.tuning.shared_bytes = whole;
+    CHECK(error(in_place.host(), in_double(w.host())) < 2 * allowed(h.size()));
 }
 
 TEST_CASE("in two and three dimensions fft goes along rows, columns and layers", "[fft]") {

@@ -136,9 +136,9 @@ private:
         for (std::uint32_t k = 0; k < n; ++k) {
             long double const angle = -6.283185307179586476925286766559L * k / n;
             values += k ? ", COMPLEX(" : "COMPLEX(";
-            append(values, exact(static_cast<T>(std::cos(angle))));
+            append_constant(values, std::cos(angle));
             values += ", ";
-            append(values, exact(static_cast<T>(std::sin(angle))));
+            append_constant(values, std::sin(angle));
             values += ')';
         }
         if (first != n) {
@@ -162,8 +162,17 @@ private:
                 {"FIRST_DFT", glsl::concat({"dft_", first})},
                 {"SECOND_DFT", glsl::concat({"dft_", n / first})}}));
     }
-    /// Returns x, or 0 when it stands for a cosine of 90 degrees.
-    static T exact(T x) { return std::abs(x) < T(1e-9) ? T(0) : x; }
+    /// Appends x, which is in [-1, 1], with 18 digits after the point. Other literals of doubles
+    /// are no constants to glslang.
+    static void append_constant(std::string& out, long double x) {
+        auto const scaled = static_cast<std::uint64_t>(std::llround(std::fabs(x) * 1e18L));
+        std::string digits = std::to_string(scaled % 1000000000000000000u);
+        digits.insert(0, 18 - digits.size(), '0');
+        out += glsl::concat({x < 0 ? "-" : "",
+            scaled / 1000000000000000000u ? "1." : "0.",
+            digits,
+            std::is_same_v<T, double> ? "lf" : ""});
+    }
 };
 
 /// The maximum number of bytes in shared memory of two columns of doubles, when a transform takes

@@ -2,12 +2,10 @@
 // Gives the parts that all passes of a radix sort use: the division of a key into digits, the hooks
 // that move values, and the memory in which digits are counted.
 #pragma once
-#include <gpu/gl/buffer.hpp>
-#include <gpu/gl/transfer.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/kernel/hooks.hpp>
 #include <gpu/kernel/memory_hooks.hpp>
-#include <gpu/kernel/runtime.hpp>
+#include <gpu/primitive/alternating_counters.hpp>
 
 #include <array>
 #include <cstdint>
@@ -37,53 +35,8 @@ struct digit_cut {
     std::uint32_t upper(std::uint32_t k) const { return packed[k] >> 16; }
 };
 
-/// The counters of the digits of a radix sort, kept for a device from sort to sort. They form two
-/// halves. A sort counts in one half, and its last pass sets the other half to zero for the next
-/// sort. So no launch is needed to clear counters.
-class digit_counts {
-public:
-    explicit digit_counts(kernel::runtime& r) : runtime_(r) {}
-
-    /// Begins a sort, and makes now() the index of the half of the counters that is zero. Clears
-    /// all counters when they are new. Also clears them when an exception ended an earlier sort,
-    /// because its counters are left over.
-    void begin() {
-        if (!memory_.name()) {
-            memory_ = gl::buffer(2 * words * 4);
-            memory_.labelled("gpu digit counts");
-            left_ = true;
-        }
-        if (left_) {
-            auto const& gl = runtime_.device.gl;
-            gl::observed_transfer const seen(runtime_.device, gl::transfer::clear, memory_.bytes());
-            // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the
-            // application's pixel store state.
-            gl.clear_named_buffer_data(
-                memory_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, nullptr);
-            gl.memory_barrier(gl::k_all_barrier_bits);
-        }
-        // While precompile() runs, no kernel runs, so the counters do not change. The two halves
-        // are then not exchanged.
-        left_ = !runtime_.rehearsing;
-        if (!runtime_.rehearsing) now_ = words - now_;
-    }
-    /// Ends a sort. The last pass of the sort has set the half at before() to zero.
-    void end() { left_ = false; }
-
-    gl::buffer const& memory() const { return memory_; }
-    /// Returns the index in memory() of the first counter of the current sort.
-    std::uint32_t now() const { return now_; }
-    /// Returns the index in memory() of the first counter of the half that the current sort does
-    /// not count in.
-    std::uint32_t before() const { return words - now_; }
-
-private:
-    static constexpr std::uint32_t words = 256 * digit_cut::most;
-    kernel::runtime& runtime_;
-    gl::buffer memory_;
-    std::uint32_t now_ = 0;
-    bool left_ = false;
-};
+/// The counters of the digits of a radix sort.
+using digit_counts = alternating_counters<256 * digit_cut::most>;
 
 /// A tag that is passed instead of the iterator to the values when keys are sorted without values.
 struct no_values {};

@@ -6,12 +6,19 @@ R"glsl(
 // searches for the begin of one tile. So only two searches of a group read memory that is far
 // apart.
 //
+// With BALANCED, tiles divide no pair of equivalent items (group/balanced_path.glsl), so a tile may
+// begin one item later. splits[2 * k] and splits[2 * k + 1] are then the number of items of `left`
+// and of `right` before tile k.
+//
 // Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
-//        uint splits[] receives the results: one word for each tile, and one for the end.
+//        uint splits[] receives the results: one word for each tile, and one for the end. With
+//        BALANCED, it is two words each.
 // Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
-//        rest. group/merge_path.glsl must come before this file.
+//        rest. group/merge_path.glsl must come before this file, and with BALANCED also
+//        group/balanced_path.glsl, with IN_SHARED = 0.
 // Sizes: THREADS is the number of threads in a group, and TILE the number of outputs in a tile.
+//        BALANCED is 0 or 1.
 void main() {
     uint t = gl_LocalInvocationID.x, tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x * THREADS; w <= tiles; w += gl_NumWorkGroups.x * THREADS) {
@@ -29,7 +36,13 @@ void main() {
             if (less(right(d - 1u - middle), left(middle))) high = middle;
             else low = middle + 1u;
         }
+#if BALANCED
+        uvec2 place = balance(low, d - low, COUNT - LEFTS, 0u);
+        if (w + t <= tiles) splits[2u * (w + t)] = place.x;
+        if (w + t <= tiles) splits[2u * (w + t) + 1u] = place.y;
+#else
         if (w + t <= tiles) splits[w + t] = low;
+#endif
 
         // All threads must have finished reading path_low before the next search writes to it.
         barrier();

@@ -2,7 +2,7 @@
 // set_intersection, set_intersection_by_key and their _into forms: copy the elements of a sorted
 // range that are also in another sorted range.
 #pragma once
-#include <gpu/algorithm/set_partners.hpp>
+#include <gpu/algorithm/sets.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/preconditions.hpp>
 
@@ -15,20 +15,15 @@ namespace gpu::inline v0_2 {
 /// elements.
 ///
 /// An element that occurs m times in the first range and n times in the second occurs min(m, n)
-/// times in the output. Requirements and complexity: as set_union. Scratch memory: two words for
-/// each element of the first range.
+/// times in the output. Requirements and complexity: as set_union. Scratch memory: as set_union, or
+/// two words for each element of the first range.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(4);
 ///     gpu::set_intersection(a.begin(), a.end(), b.begin(), b.end(), out.begin());    // out: 2
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 O set_intersection(I first1, I last1, J first2, J last2, O out, Less less = {}) {
-    auto const n = range_length("set_intersection", first1, last1);
-    auto const m = range_length("set_intersection", first2, last2);
-    detail::require_sets_apart("set_intersection", first1, n, first2, m, out);
-    detail::require_sorted_sets("set_intersection", first1, n, first2, m, less);
-    kernel::session s;
-    return detail::partners(*s, first1, n, first2, m, less)
-        .template keep<true>("set_intersection", first1, out);
+    return detail::set_operation<detail::of_intersection>(
+        "set_intersection", first1, last1, first2, last2, out, less);
 }
 /// Writes the elements of the first sorted range that are also in the second one, as
 /// set_intersection does, but does not wait. Stores the number of written elements in `count`, a
@@ -40,13 +35,8 @@ O set_intersection(I first1, I last1, J first2, J last2, O out, Less less = {}) 
 ///     // out: 2, count: 1
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>>
 void set_intersection_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
-    auto const n = range_length("set_intersection_into", first1, last1);
-    auto const m = range_length("set_intersection_into", first2, last2);
-    detail::require_sets_apart("set_intersection_into", first1, n, first2, m, out);
-    detail::require_sorted_sets("set_intersection_into", first1, n, first2, m, less);
-    kernel::session s;
-    detail::partners(*s, first1, n, first2, m, less)
-        .template keep_into<true>("set_intersection_into", first1, out, count);
+    detail::set_operation_into<detail::of_intersection>(
+        "set_intersection_into", first1, last1, first2, last2, out, count, less);
 }
 /// Writes the keys of the first sorted range that are also in the second one, each with its value.
 /// Returns the ends of both outputs, and waits for the number of written keys. The second range has
@@ -60,8 +50,16 @@ template <readable_iterator K1, readable_iterator K2, readable_iterator V1, writ
     writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_intersection_by_key(
     K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, Less less = {}) {
-    return detail::keep_keys<true>(
-        "set_intersection_by_key", first1, last1, first2, last2, values1, keys_out, values_out, less);
+    return detail::set_operation_by_key<detail::of_intersection>("set_intersection_by_key",
+        first1,
+        last1,
+        first2,
+        last2,
+        values1,
+        detail::values_not_read{},
+        keys_out,
+        values_out,
+        less);
 }
 /// Writes the keys of the first sorted range that are also in the second one, each with its value,
 /// as set_intersection_by_key does, but does not wait. Stores the number of written keys in
@@ -75,15 +73,16 @@ template <readable_iterator K1, readable_iterator K2, readable_iterator V1, writ
     writable_iterator VO, result N, class Less = less<>>
 void set_intersection_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out,
     VO values_out, N&& count, Less less = {}) {
-    detail::keep_keys_into<true>("set_intersection_by_key_into",
+    detail::set_operation_by_key_into<detail::of_intersection>("set_intersection_by_key_into",
+        count,
         first1,
         last1,
         first2,
         last2,
         values1,
+        detail::values_not_read{},
         keys_out,
         values_out,
-        count,
         less);
 }
 

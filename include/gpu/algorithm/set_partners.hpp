@@ -126,12 +126,6 @@ public:
             make_zip_iterator(places, a_, those, length_iterator(m_)), has_partner<Less, Wanted>{less_});
     }
     /// Copies, in order, the items whose keys have a partner: an equivalent key in the other range.
-    /// When `Wanted` is false, copies the items whose keys have no partner instead. Returns the end
-    /// of the output; waits for the number of copied items.
-    template <bool Wanted, class Items, class O> O keep(char const* what, Items items, O out) const {
-        return detail::keep(what, items, n_, flags<Wanted>(), out);
-    }
-    /// Copies, in order, the items whose keys have a partner: an equivalent key in the other range.
     /// When `Wanted` is false, copies the items whose keys have no partner instead. Stores the
     /// number of copied items at *place, in GPU memory, and does not wait.
     template <bool Wanted, class Items, class O, class Place>
@@ -139,17 +133,6 @@ public:
         auto const f = flags<Wanted>();
         primitive::compact_into(
             f, n_, larger_element<Items, decltype(f)>, primitive::keep_item<Items, O>{items, out}, place);
-    }
-    /// Copies, in order, the items whose keys have a partner: an equivalent key in the other range.
-    /// When `Wanted` is false, copies the items whose keys have no partner instead. Stores the
-    /// number of copied items in `count`, a gpu::scalar or an iterator, and does not wait. `count`
-    /// may also be the memory that holds the length of an input range.
-    template <bool Wanted, class Items, class O, class C>
-    void keep_into(char const* what, Items items, O out, C& count) const {
-        auto const place = place_of_result(what, count, "count");
-        bool const apart =
-            (n_.on_gpu() && lies_in(place, n_.name)) || (m_.on_gpu() && lies_in(place, m_.name));
-        leave_apart<std::uint32_t>(place, apart, [&](auto at) { keep_at<Wanted>(items, out, at); });
     }
 
 private:
@@ -159,157 +142,6 @@ private:
     Less less_;
     kernel::scratch<std::uint32_t> own_, other_;
 };
-
-/// Merges the sorted ranges a and b, but leaves out every item of b that has a partner in a (an
-/// equivalent item with which it is paired). The result is the union. With Apart, also leaves out
-/// every item of a that has a partner in b; then the result is the symmetric difference. Stores the
-/// length of the output at *count, in GPU memory, and does not wait.
-template <bool Apart, class A, class AItems, class B, class BItems, class O, class Less, class ItemLess,
-    class Count>
-void merge_without_partners(char const* what, A a, kernel::length n, AItems a_items, B b, kernel::length m,
-    BItems b_items, O out, Less const& less, ItemLess const& item_less, Count count) {
-    require_sets_apart(what, a_items, n, b_items, m, out);
-    require_sorted_sets(what, a, n, b, m, less);
-    // Collect the items of b that have no partner (paired equivalent item) in a.
-    kernel::session s;
-    using item = typename AItems::value_type;
-    kernel::scratch<item> const a_held(*s, Apart ? n.most : 0), b_held(*s, m.most);
-    kernel::scratch<std::uint32_t> const a_kept(*s, 1), b_kept(*s, 1);
-    scratch_iterator<item> const a_first(a_held), b_first(b_held);
-    partners(*s, b, m, a, n, less)
-        .template keep_at<false>(converted<item>(b_items), b_first, scratch_iterator<std::uint32_t>(b_kept));
-    kernel::length const of_b(b_kept.buffer().name(), &b_kept.buffer(), false, m.most);
-    auto merge = [&](auto left, kernel::length lefts) {
-        primitive::merge(left, lefts, b_first, of_b, item_less, out);
-        leave_sum_at(lefts, of_b, count);
-    };
-    // Merge the items collected from b with all items of a, or with Apart only with those items of
-    // a that have no partner (paired equivalent item) in b.
-    if constexpr (Apart) {
-        partners(*s, a, n, b, m, less)
-            .template keep_at<false>(a_items, a_first, scratch_iterator<std::uint32_t>(a_kept));
-        merge(a_first, kernel::length(a_kept.buffer().name(), &a_kept.buffer(), false, n.most));
-    } else
-        merge(a_items, n);
-}
-/// Calls merge_without_partners(what..., count), which writes the union of two ranges or, with
-/// Apart, their symmetric difference. Waits for the length of the output, which that call stores in
-/// `count`, and returns the end of the output.
-template <bool Apart, class O, class... Arguments>
-O merged_without_partners(O out, Arguments const&... what) {
-    kernel::session s;
-    merge_without_partners<Apart>(what..., primitive::result_iterator<std::uint32_t>(*s));
-    std::uint32_t n = 0;
-    s->read_result(&n, sizeof n);
-    return out + static_cast<std::ptrdiff_t>(n);
-}
-/// Returns the two iterators of a zip iterator as a pair.
-template <class Z> auto both_ends(Z const& z) {
-    return std::pair{std::get<0>(z.get_iterator_tuple()), std::get<1>(z.get_iterator_tuple())};
-}
-
-// The _by_key forms of the set operations compare keys. The items that they copy are pairs of a key
-// and its value.
-
-/// Checks the ranges of a set operation by key, and zips the keys with their values. Calls `use`
-/// with all arguments that merge_without_partners takes, except the last one, `count`.
-template <class K1, class K2, class V1, class V2, class KO, class VO, class Less, class Use>
-auto with_keyed_items(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2,
-    KO keys_out, VO values_out, Less const& less, Use const& use) {
-    kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
-    require_room(what, "first range of values", values1, n);
-    require_room(what, "second range of values", values2, m);
-    require_two_outputs(what, keys_out, values_out);
-    return use(what,
-        first1,
-        n,
-        make_zip_iterator(walkable(first1), walkable(values1)),
-        first2,
-        m,
-        zip_as<K1, V1>(walkable(first2), walkable(values2)),
-        make_zip_iterator(keys_out, values_out),
-        less,
-        by_first<Less>{less});
-}
-/// Does the work of set_union_by_key, or with Apart of set_symmetric_difference_by_key.
-template <bool Apart, class K1, class K2, class V1, class V2, class KO, class VO, class Less>
-std::pair<KO, VO> merge_by_key_without_partners(char const* what, K1 first1, K1 last1, K2 first2, K2 last2,
-    V1 values1, V2 values2, KO keys_out, VO values_out, Less const& less) {
-    return with_keyed_items(what,
-        first1,
-        last1,
-        first2,
-        last2,
-        values1,
-        values2,
-        keys_out,
-        values_out,
-        less,
-        [&](auto const&... x) {
-            return both_ends(merged_without_partners<Apart>(make_zip_iterator(keys_out, values_out), x...));
-        });
-}
-/// Does the work of set_union_by_key_into, or with Apart of set_symmetric_difference_by_key_into.
-/// Stores the length of the outputs in `count`, a gpu::scalar or an iterator, and does not wait.
-template <bool Apart, class K1, class K2, class V1, class V2, class KO, class VO, class N, class Less>
-void merge_by_key_without_partners_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2,
-    V1 values1, V2 values2, KO keys_out, VO values_out, N& count, Less const& less) {
-    auto const place = place_of_result(what, count, "count");
-    with_keyed_items(what,
-        first1,
-        last1,
-        first2,
-        last2,
-        values1,
-        values2,
-        keys_out,
-        values_out,
-        less,
-        [&](auto const&... x) { merge_without_partners<Apart>(x..., place); });
-}
-/// Does the work of set_intersection_by_key or, when `Wanted` is false, of set_difference_by_key.
-template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class Less>
-std::pair<KO, VO> keep_keys(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1,
-    KO keys_out, VO values_out, Less const& less) {
-    kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
-    require_room(what, "first range of values", values1, n);
-    require_two_outputs(what, keys_out, values_out);
-    require_sets_apart(what,
-        make_zip_iterator(walkable(first1), values1),
-        n,
-        first2,
-        m,
-        make_zip_iterator(keys_out, values_out));
-    require_sorted_sets(what, first1, n, first2, m, less);
-    kernel::session s;
-    return both_ends(
-        partners(*s, first1, n, first2, m, less)
-            .template keep<Wanted>(
-                what, make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out)));
-}
-/// Does the work of set_intersection_by_key_into or, when `Wanted` is false, of
-/// set_difference_by_key_into. Stores the length of the outputs in `count`, a gpu::scalar or an
-/// iterator, and does not wait.
-template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class N, class Less>
-void keep_keys_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out,
-    VO values_out, N& count, Less const& less) {
-    kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
-    require_room(what, "first range of values", values1, n);
-    require_two_outputs(what, keys_out, values_out);
-    require_sets_apart(what,
-        make_zip_iterator(walkable(first1), values1),
-        n,
-        first2,
-        m,
-        make_zip_iterator(keys_out, values_out));
-    require_sorted_sets(what, first1, n, first2, m, less);
-    kernel::session s;
-    partners(*s, first1, n, first2, m, less)
-        .template keep_into<Wanted>(what,
-            make_zip_iterator(walkable(first1), values1),
-            make_zip_iterator(keys_out, values_out),
-            count);
-}
 }  // namespace detail
 
 }  // namespace gpu::inline v0_2

@@ -2,7 +2,7 @@
 // set_symmetric_difference, set_symmetric_difference_by_key and their _into forms: copy the
 // elements that are in only one of two sorted ranges.
 #pragma once
-#include <gpu/algorithm/set_partners.hpp>
+#include <gpu/algorithm/sets.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/preconditions.hpp>
 
@@ -16,25 +16,16 @@ namespace gpu::inline v0_2 {
 ///
 /// An element that occurs m times in the first range and n times in the second occurs |m - n| times
 /// in the output. These are the last ones in the range that has more of them. Requirements and
-/// complexity: as set_union. Scratch memory: a copy of both ranges, and two words for each element
-/// of the longer one.
+/// complexity: as set_union. Scratch memory: as set_union, or a copy of both ranges and two words
+/// for each element of the longer one.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     gpu::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());
 ///     // out: 1 2 3 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 O set_symmetric_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
-    return detail::merged_without_partners<true>(out,
-        "set_symmetric_difference",
-        first1,
-        range_length("set_symmetric_difference", first1, last1),
-        first1,
-        first2,
-        range_length("set_symmetric_difference", first2, last2),
-        first2,
-        out,
-        less,
-        less);
+    return detail::set_operation<detail::of_symmetric_difference>(
+        "set_symmetric_difference", first1, last1, first2, last2, out, less);
 }
 /// Writes the elements that are in only one of two sorted ranges, as set_symmetric_difference does,
 /// but does not wait. Stores the number of written elements in `count`, a gpu::scalar or an
@@ -47,17 +38,8 @@ O set_symmetric_difference(I first1, I last1, J first2, J last2, O out, Less les
 ///     // out: 1 2 3 5, count: 4
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>>
 void set_symmetric_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
-    detail::merge_without_partners<true>("set_symmetric_difference_into",
-        first1,
-        range_length("set_symmetric_difference_into", first1, last1),
-        first1,
-        first2,
-        range_length("set_symmetric_difference_into", first2, last2),
-        first2,
-        out,
-        less,
-        less,
-        detail::place_of_result("set_symmetric_difference_into", count, "count"));
+    detail::set_operation_into<detail::of_symmetric_difference>(
+        "set_symmetric_difference_into", first1, last1, first2, last2, out, count, less);
 }
 /// Writes the keys that are in only one of two ranges of sorted keys, in order, each with its
 /// value. Returns the ends of both outputs, and waits for the number of written keys. Requirements
@@ -72,7 +54,7 @@ template <readable_iterator K1, readable_iterator K2, readable_iterator V1, read
     writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_symmetric_difference_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1,
     V2 values2, KO keys_out, VO values_out, Less less = {}) {
-    return detail::merge_by_key_without_partners<true>("set_symmetric_difference_by_key",
+    return detail::set_operation_by_key<detail::of_symmetric_difference>("set_symmetric_difference_by_key",
         first1,
         last1,
         first2,
@@ -96,7 +78,8 @@ template <readable_iterator K1, readable_iterator K2, readable_iterator V1, read
     writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
 void set_symmetric_difference_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2,
     KO keys_out, VO values_out, N&& count, Less less = {}) {
-    detail::merge_by_key_without_partners_into<true>("set_symmetric_difference_by_key_into",
+    detail::set_operation_by_key_into<detail::of_symmetric_difference>("set_symmetric_difference_by_key_into",
+        count,
         first1,
         last1,
         first2,
@@ -105,7 +88,6 @@ void set_symmetric_difference_by_key_into(K1 first1, K1 last1, K2 first2, K2 las
         values2,
         keys_out,
         values_out,
-        count,
         less);
 }
 

@@ -2,7 +2,7 @@
 // set_union, set_union_by_key and their _into forms: write the elements that are in at least one of
 // two sorted ranges.
 #pragma once
-#include <gpu/algorithm/set_partners.hpp>
+#include <gpu/algorithm/sets.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/preconditions.hpp>
 
@@ -15,27 +15,21 @@ namespace gpu::inline v0_2 {
 ///
 /// An element that occurs m times in the first range and n times in the second occurs max(m, n)
 /// times in the output: the m elements of the first range, then the surplus of the second. The
-/// output must have room for the result and must not overlap an input. Complexity: linear, by
-/// merges and scans; when the ranges have different element types, a binary search for each
-/// element. Scratch memory: two words and a copy of each element of the second range. Source: as
-/// merge.
+/// output must have room for the result and must not overlap an input.
+///
+/// Complexity: linear. On GPUs, elements of up to 64 bytes are read and written once: one launch
+/// finds where tiles of both ranges begin, and one writes the output, or two and a scan of one word
+/// for each tile where a group must not wait for another. Otherwise, merges and scans; when the
+/// ranges have different element types, a binary search for each element. Scratch memory: on GPUs
+/// at most three words for every 447 elements, otherwise two words and a copy of each element of
+/// the second range. Source: Baxter, moderngpu, 2013 (balanced path); otherwise as merge.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());
 ///     // out: 1 2 2 3 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 O set_union(I first1, I last1, J first2, J last2, O out, Less less = {}) {
-    return detail::merged_without_partners<false>(out,
-        "set_union",
-        first1,
-        range_length("set_union", first1, last1),
-        first1,
-        first2,
-        range_length("set_union", first2, last2),
-        first2,
-        out,
-        less,
-        less);
+    return detail::set_operation<detail::of_union>("set_union", first1, last1, first2, last2, out, less);
 }
 /// Writes the sorted union of two sorted ranges, as set_union does, but does not wait. Stores the
 /// number of written elements in `count`, a gpu::scalar or an iterator. Cost: as set_union.
@@ -46,17 +40,8 @@ O set_union(I first1, I last1, J first2, J last2, O out, Less less = {}) {
 ///     // out: 1 2 2 3 5, count: 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>>
 void set_union_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
-    detail::merge_without_partners<false>("set_union_into",
-        first1,
-        range_length("set_union_into", first1, last1),
-        first1,
-        first2,
-        range_length("set_union_into", first2, last2),
-        first2,
-        out,
-        less,
-        less,
-        detail::place_of_result("set_union_into", count, "count"));
+    detail::set_operation_into<detail::of_union>(
+        "set_union_into", first1, last1, first2, last2, out, count, less);
 }
 /// Writes the union of two ranges of sorted keys, as set_union does, each key with its value.
 /// Returns the ends of both outputs, and waits for the number of written keys.
@@ -71,7 +56,7 @@ template <readable_iterator K1, readable_iterator K2, readable_iterator V1, read
     writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_union_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2,
     KO keys_out, VO values_out, Less less = {}) {
-    return detail::merge_by_key_without_partners<false>(
+    return detail::set_operation_by_key<detail::of_union>(
         "set_union_by_key", first1, last1, first2, last2, values1, values2, keys_out, values_out, less);
 }
 /// Writes the union of two ranges of sorted keys, each key with its value, as set_union_by_key
@@ -86,7 +71,8 @@ template <readable_iterator K1, readable_iterator K2, readable_iterator V1, read
     writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
 void set_union_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out,
     VO values_out, N&& count, Less less = {}) {
-    detail::merge_by_key_without_partners_into<false>("set_union_by_key_into",
+    detail::set_operation_by_key_into<detail::of_union>("set_union_by_key_into",
+        count,
         first1,
         last1,
         first2,
@@ -95,7 +81,6 @@ void set_union_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1,
         values2,
         keys_out,
         values_out,
-        count,
         less);
 }
 

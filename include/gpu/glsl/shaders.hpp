@@ -41,8 +41,14 @@ inline constexpr char for_each_index[] =
 inline constexpr char for_each_index_lanes[] =
 #include "../../../shaders/for_each_index_lanes.glsl"
     ;
+inline constexpr char group_balanced_path[] =
+#include "../../../shaders/group/balanced_path.glsl"
+    ;
 inline constexpr char group_look_back[] =
 #include "../../../shaders/group/look_back.glsl"
+    ;
+inline constexpr char group_look_back_together[] =
+#include "../../../shaders/group/look_back_together.glsl"
     ;
 inline constexpr char group_merge[] =
 #include "../../../shaders/group/merge.glsl"
@@ -253,6 +259,9 @@ inline constexpr char scan_look_back[] =
     ;
 inline constexpr char search_tree[] =
 #include "../../../shaders/search_tree.glsl"
+    ;
+inline constexpr char set_tiles[] =
+#include "../../../shaders/set_tiles.glsl"
     ;
 inline constexpr char sort_parted_lanes[] =
 #include "../../../shaders/sort_parted_lanes.glsl"

@@ -106,6 +106,9 @@ struct profile {
     /// Minimum number of tiles for which a separate launch before the merge finds where the tiles
     /// begin in the two inputs.
     std::uint32_t split_tiles = 3072;
+    /// When there are more tiles than this, a group of a set operation works on several tiles, and
+    /// stores each of them after it has worked on the next.
+    std::uint32_t deferred_tiles = 8000;
     /// Threads in a group of the launch that finds where the tiles of a merge begin in the inputs.
     std::uint32_t split_threads = 64;
     /// Minimum number of neighbouring tiles that each group merges, when an earlier launch has

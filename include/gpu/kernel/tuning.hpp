@@ -141,6 +141,11 @@ inline sort_tile tile_for_merge(std::uint32_t bytes) {
            : bytes <= 32 ? sort_tile{128, 7}
                          : sort_tile{64, 7};
 }
+/// Returns the tile size for set operations of items that take `bytes` bytes in shared memory. It
+/// is {0, 0} for longer items than a tile can hold.
+inline sort_tile tile_for_sets(std::uint32_t bytes) {
+    return bytes <= 8 ? sort_tile{128, 11} : tile_for_merge(bytes);
+}
 /// Returns the tile size for a merge sort of `count` items that take `bytes` bytes in shared
 /// memory. `shared` is the number of bytes of shared memory that a group has. A merge sort first
 /// sorts runs of one tile each, and then merges four runs into one in each pass. The tile size is

@@ -103,6 +103,7 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
         stored_as<item>{"ITEM"},
         size{"TILE", tile.size()},
         size{"PROBES", r.tuning.probes},
+        choice{"BALANCED", 0},
         lengths,
         reads{"left", left},
         reads{"right", right},

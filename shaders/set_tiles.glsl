@@ -1,0 +1,153 @@
+R"glsl(
+// set_tiles, groups: makes a set operation of two sorted ranges. A tile is a part of both ranges
+// that divides no pair of equivalent items, so each group works on tiles of its own. Its threads
+// divide a tile in the same way, and each decides about up to ITEMS single items and pairs. The
+// kept items are gathered in shared memory, and stored behind those of the tiles before.
+//
+// Where the kept items of a tile belong is found by look-back when LOOK_BACK is 1, in one launch. A
+// group that looked back at once would wait for tiles that other groups are still working on. It
+// first works on its next tile, and keeps the items of this one in registers. Without LOOK_BACK, a
+// launch with COUNTS = 1 counts the kept items of each tile, and a second one stores them.
+//
+// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right range.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        uint split(uint k) returns, if SPLITS is 1, how many items of `left` (k = 2 * w) and of
+//        `right` (k = 2 * w + 1) come before tile w.
+//        void store(uint i, ITEM v) stores kept item number i.
+//        void store_count(uint i, uint kept) stores the number of all kept items at i = 0.
+//        uint counts[] receives, if COUNTS is 1, the number of kept items of each tile.
+//        uint offset(uint w) returns, if COUNTS and LOOK_BACK are 0, the number of kept items
+//        before tile w.
+//        uint combine(uint a, uint b) adds. uint thread_index() returns the index of the thread in
+//        its group.
+// Needs: COUNT is the number of items of both ranges, and LEFTS that of `left`. MOST is the largest
+//        number of items that can be kept. group/merge.glsl, group/balanced_path.glsl with IN_SHARED
+//        = 1, group/scan.glsl or group/scan_subgroups.glsl, and for LOOK_BACK group/look_back.glsl
+//        and group/look_back_together.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread. A
+//        tile has up to THREADS * ITEMS items. LOOK_BACK, COUNTS and SPLITS are 0 or 1; SPLITS is 0
+//        when there is one tile. KEEP_LEFT, KEEP_RIGHT and KEEP_PAIR are 1 when an item of `left` or
+//        of `right` without a partner is kept, and when the left item of a pair is. TURNS is, for
+//        LOOK_BACK, the number of tiles of a group.
+#define PATH (TILE - 1u)    // distance of the begins of two tiles on the merge path
+shared uint begins[THREADS + 1u];   // where each thread begins: items of `left`, 16 bits, `right`
+
+// Loads tile w to tile_items, and divides it among the threads. Returns this thread's part: the
+// indices in tile_items of its first item of `left` and of the item after its last one, and the
+// same for `right`. The bounds hold for ranges that are not sorted, too.
+uvec4 divide_tile(uint w) {
+    uint t = thread_index(), a = 0u, b = 0u, as = LEFTS, bs = COUNT - LEFTS;
+#if SPLITS
+    a = split(2u * w), b = split(2u * w + 1u);
+    as = clamp(split(2u * w + 2u), a, min(a + TILE, LEFTS)) - a;
+    bs = clamp(split(2u * w + 3u), b, min(b + TILE - as, COUNT - LEFTS)) - b;
+#endif
+    uint n = as + bs;
+
+    // All loads are issued before the first one is waited for.
+    ITEM v[ITEMS];
+    if (n > 0u)
+        for (uint k = 0u; k < ITEMS; ++k) {
+            uint i = min(k * THREADS + t, n - 1u);
+            if (i < as) v[k] = left(a + i);
+            else v[k] = right(b + i - as);
+        }
+    for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
+    barrier();
+
+    uint d = min(t * ITEMS, n), path = path_in_tile(0u, as, as, bs, d);
+    uvec2 own = balance(path, d - path, bs, as);
+    begins[t] = own.x | own.y << 16;
+    if (t == 0u) begins[THREADS] = as | bs << 16;
+    barrier();
+    uint end = begins[t + 1u];
+    return uvec4(own.x, end & 0xffffu, as + own.y, as + (end >> 16));
+}
+
+// Takes up to ITEMS steps through `part`. A step takes the next item of `left`, the next item of
+// `right`, or a pair of both, and v[k] becomes what step k takes. Returns a mask of the steps whose
+// item is kept. No step is taken by a branch.
+uint take_items(uvec4 part, out ITEM v[ITEMS]) {
+    uint i = part.x, j = part.z, kept = 0u;
+    ITEM x = tile_items[IN_TILE(i)], y = tile_items[IN_TILE(j)];
+    for (uint k = 0u; k < ITEMS; ++k) {
+        uint lefts = uint(i < part.y), rights = uint(j < part.w), x_first = uint(less(x, y)),
+             y_first = uint(less(y, x)), takes_x = lefts & ((rights ^ 1u) | (y_first ^ 1u)),
+             takes_y = rights & ((lefts ^ 1u) | (x_first ^ 1u));
+        uint keep = (takes_x & takes_y & KEEP_PAIR) | (takes_x & (takes_y ^ 1u) & KEEP_LEFT)
+                  | (takes_y & (takes_x ^ 1u) & KEEP_RIGHT);
+        kept |= keep << k;
+        v[k] = y;
+        if (takes_x == 1u) v[k] = x;
+        i += takes_x;
+        j += takes_y;
+        x = tile_items[IN_TILE(i)];
+        y = tile_items[IN_TILE(j)];
+    }
+    return kept;
+}
+
+#if !COUNTS
+// Stores the items of tile w that `kept` names. `before` is the number of kept items of earlier
+// threads, and `total` that of the group.
+void store_tile(uint w, uint tiles, ITEM v[ITEMS], uint kept, uint before, uint total) {
+    uint t = thread_index();
+    for (uint k = 0u; k < ITEMS; ++k)
+        if ((kept >> k & 1u) == 1u) tile_items[before++] = v[k];
+#if LOOK_BACK
+    uint to = look_back_together(w);
+    if (t == 0u && w > 0u) publish(w, to + total, PREFIX);
+#else
+    uint to = offset(w);
+#endif
+    barrier();
+    for (uint k = 0u; k < ITEMS; ++k) {
+        uint at = k * THREADS + t;
+        if (at < total && to + at < MOST) store(to + at, tile_items[at]);
+    }
+    if (t == 0u && w == tiles - 1u) store_count(0u, min(to + total, MOST));
+}
+#endif
+
+void main() {
+    // In each turn, the group decides about the items of tile w, and stores tile held_w, that of
+    // the turn before. There is no such tile when w or held_w is `tiles` or more.
+    uint t = thread_index(), tiles = max((COUNT + PATH - 1u) / PATH, 1u), w = 0u, held_w = tiles,
+         held_kept = 0u, held_before = 0u, held_total = 0u;
+    ITEM held[ITEMS];
+    for (uint turn = 0u;; ++turn) {
+#if LOOK_BACK
+        w = tiles;
+        if (turn < TURNS) w = next_tile();
+#else
+        w = gl_WorkGroupID.x + turn * gl_NumWorkGroups.x;
+#endif
+        ITEM v[ITEMS];
+        uint kept = 0u, before = 0u, total = 0u;
+        if (w < tiles) {
+            kept = take_items(divide_tile(w), v);
+            // The scan has barriers, so all threads have read tile_items after it.
+            group_scan(uint(bitCount(kept)), THREADS, before, total);
+            if (t == 0u) before = 0u;
+#if LOOK_BACK
+            if (t == 0u) publish(w, total, w > 0u ? SUM : PREFIX);
+#elif COUNTS
+            if (t == 0u) counts[w] = total;
+#endif
+        }
+#if !COUNTS
+        if (held_w < tiles) store_tile(held_w, tiles, held, held_kept, held_before, held_total);
+        for (uint k = 0u; k < ITEMS; ++k) held[k] = v[k];
+        held_kept = kept, held_before = before, held_total = total, held_w = w;
+#endif
+        if (w >= tiles) {
+#if LOOK_BACK
+            // Every group takes TURNS tickets, because the host counts on it.
+            if (t == 0u && turn + 1u < TURNS) atomicAdd(look_back_ticket[0], TURNS - turn - 1u);
+#endif
+            break;
+        }
+        barrier();      // all threads have read shared memory before the next tile is loaded
+    }
+}
+)glsl"

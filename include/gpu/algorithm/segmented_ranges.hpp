@@ -20,11 +20,9 @@
 // then be shorter. Elements before the first offset or after the last belong to no segment: results
 // ignore them, and a scan does not write their outputs.
 //
-// The work is divided by elements, not by segments: a million segments of one element cost about as
-// much as one segment of a million elements. A reduction or scan takes time linear in elements and
-// segments. Scratch memory: a word for each element. On llvmpipe, a reduction needs only a few
-// words for every 256 elements of long segments, because one thread folds a whole segment, or 256
-// elements of a longer one.
+// A segment that is much longer than others is divided: a million segments of one element cost
+// about as much as one segment of a million elements. A reduction or scan takes time linear in
+// elements and segments. Its scratch memory is told with each of them.
 
 namespace gpu::inline v0_2 {
 

@@ -2,10 +2,8 @@
 // segmented_reduce, segmented_argmin, segmented_argmax: compute one result for each segment of a
 // range.
 #pragma once
-#include <gpu/algorithm/scan_by_key.hpp>
-#include <gpu/algorithm/segmented_ranges.hpp>
+#include <gpu/algorithm/segment_sums.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/primitive/fold_segments.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -16,87 +14,38 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// True when primitive::fold_segments may be used, in which one thread folds a whole segment. That
-/// is so on llvmpipe, unless `op` or the iterators have loops that count against llvmpipe's limit
-/// of loop trips.
-template <class T, class I, class Op, class O>
-bool folds_segments(kernel::runtime& r, I first, std::size_t n, Op const& op, O out) {
-    return n > 0 && r.tuning.form == kernel::shape::lanes &&
-           !r.loops_count(first, kernel::function_hook<T, T, T>("combine", op), out);
-}
-/// Combines two adjacent parts of a range. Each part is given as a pair (number of its last segment
-/// plus 1, or 0 when no segment begins in it; sum of its last segment).
-template <class Op> struct segment_sum {
-    using calls = glsl::functors<Op>;
-    [[no_unique_address]] Op op;
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        auto const begins = gpu::get<0>(b) != 0u;
-        return gpu::make_tuple(gpu::select(begins, gpu::get<0>(b), gpu::get<0>(a)),
-            gpu::select(begins, gpu::get<1>(b), gpu::invoke(op, gpu::get<1>(a), gpu::get<1>(b))));
-    }
-};
-/// Writes to out[s] the combination of `init` and all elements of segment s under `op`, in order,
-/// for each segment that is not empty. `heads` holds the number of a segment plus 1 at its first
-/// element, and 0 elsewhere.
-template <class T, class I, class Heads, class O, class Op>
-void reduce_marked(
-    I first, kernel::length n, Heads heads, kernel::length count, O out, T const& init, Op const& op) {
-    using item = std::tuple<std::uint32_t, T>;
-    auto const items =
-        make_transform_iterator(make_zip_iterator(heads, first), run_value<std::type_identity<T>>{});
-    constexpr std::uint32_t largest = larger_element<I, Heads>;
-    primitive::scan<item>(items,
-        n,
-        largest,
-        segment_sum<Op>{op},
-        {false, item{}},
-        primitive::end_of_segment<T, Heads, O, Op>{heads, count, init, op, out});
-}
-/// Writes to out[s] the combination of `init` and all elements of segment s under `op`, in order.
-/// For an empty segment this is `init`.
-template <class T, class I, class Segments, class O, class Op>
-void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out,
-    T const& init, Op const& op) {
-    if (folds_segments<T>(r, first, n, op, out))
-        return primitive::fold_segments<T>(r,
-            first,
-            n,
-            segments.begins(),
-            segments.ends(),
-            segments.count(),
-            segments.longest(r),
-            init,
-            op,
-            out);
-    // When no thread folds a whole segment: store `init` for every segment, which is the result of
-    // empty ones. Then scan the elements, and restart at every segment. The visitor of the scan,
-    // end_of_segment, writes each result at the last element of its segment.
-    kernel::scratch<std::uint32_t> const memory(r, n);
-    scratch_iterator<std::uint32_t> const heads(memory);
-    segments.mark(heads);
-    primitive::fill(init, segments.count(), out);
-    reduce_marked<T>(first, n, heads, segments.count(), out, init, op);
-}
-
 /// Functor that takes two pairs (index, value) and returns the one with the lesser value, or with
-/// Greatest the one with the greater value. Returns the first pair when the values are equal. A
-/// pair with the index 0xffffffff means "no element"; then the other pair is returned.
-template <class Less, bool Greatest> struct better_place {
+/// Greatest the one with the greater value. Returns the first pair when the values are equal, or
+/// with AnyOrder the pair with the lesser index. A pair with the index 0xffffffff means "no
+/// element"; then the other pair is returned.
+template <class Less, bool Greatest, bool AnyOrder = false> struct better_place {
+    using calls = glsl::functors<Less>;
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto const none_a = gpu::get<0>(a) == constant<0xffffffffu>,
                    none_b = gpu::get<0>(b) == constant<0xffffffffu>;
-        auto const after = [&] {
+        auto const better = [&](auto const& x, auto const& y) {
             if constexpr (Greatest)
-                return gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b)));
+                return gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(y), gpu::get<1>(x)));
             else
-                return gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(b), gpu::get<1>(a)));
+                return gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(x), gpu::get<1>(y)));
+        };
+        auto const after = [&] {
+            if constexpr (AnyOrder)
+                return better(b, a) || (gpu::get<0>(b) < gpu::get<0>(a) && !better(a, b));
+            else
+                return better(b, a);
         }();
         auto const second = none_a || (!none_b && after);
         return gpu::make_tuple(gpu::select(second, gpu::get<0>(b), gpu::get<0>(a)),
             gpu::select(second, gpu::get<1>(b), gpu::get<1>(a)));
     }
 };
+}  // namespace detail
+template <class Less, bool Greatest, class T>
+inline constexpr bool is_commutative_v<detail::better_place<Less, Greatest, true>, T> = true;
+
+namespace detail {
 /// Maps ((index, value), begin of the segment) to the index relative to the begin of the segment.
 /// The index 0xffffffff, which means that the segment is empty, is mapped to -1.
 struct place_in_segment {
@@ -130,32 +79,13 @@ void best_places(
             place_in_segment{});
     kernel::scratch<pair> const best(r, segments.count());
     scratch_iterator<pair> const found(best);
-    reduce_segments<pair>(r, items, n, segments, found, none, better);
+    reduce_segments<pair>(r, items, n, segments, found, none, better_place<Less, Greatest, true>{less});
     primitive::assign(
         make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}),
         segments.count(),
         out);
 }
 
-/// Maps (index, number of the previous element's segment, number of the element's segment) to the
-/// last number when it differs from the previous one, otherwise to 0.
-struct head_of_number {
-    template <class T> auto operator()(T const& t) const {
-        auto const number = gpu::get<2>(t);
-        return gpu::select(gpu::get<0>(t) == 0u || gpu::get<1>(t) != number, number, number - number);
-    }
-};
-/// Writes to out[s] the combination of `init` and all elements of segment s under `op`, when only
-/// the GPU knows the number of elements or of segments.
-template <class T, class I, class F, class O, class Op>
-void reduce_counted(
-    I first, kernel::length n, counted_segments<F> const& segments, O out, T const& init, Op const& op) {
-    primitive::fill(init, segments.count(), out);
-    counting_iterator<std::uint32_t> const place(0);
-    auto const heads = make_transform_iterator(
-        make_zip_iterator(place, previous_iterator(segments.ids()), segments.ids()), head_of_number{});
-    reduce_marked<T>(first, n, heads, segments.count(), out, init, op);
-}
 /// Writes to out[s] the index of the least element of segment s, or with Greatest of its greatest
 /// element, when only the GPU knows the number of elements or of segments. The index is counted
 /// from the begin of the segment, and is -1 for an empty segment.
@@ -175,19 +105,6 @@ void best_counted(kernel::runtime& r, I first, kernel::length n, counted_segment
         make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}),
         segments.count(),
         out);
-}
-/// Returns the largest possible number of results; there is one result for each segment. Throws
-/// invalid_argument when the output has too little room for them, or overlaps the elements or the
-/// offsets.
-template <class I, class F, class O>
-std::size_t count_results(
-    char const* what, I const& first, kernel::length n, F offsets, F offsets_last, O const& out) {
-    kernel::length const bounds = range_length(what, offsets, offsets_last);
-    std::size_t const most = bounds.most ? bounds.most - 1 : 0, known = bounds.on_gpu() ? (most > 0) : most;
-    require_room(what, "output", out, most);
-    require_apart(what, "input", first, n, out, known);
-    require_apart(what, "range of offsets", offsets, known, out, known);
-    return most;
 }
 /// Does the work of segmented_argmin, or with Greatest of segmented_argmax.
 template <bool Greatest, class I, class F, class O, class Less>
@@ -217,9 +134,12 @@ auto best_of_segments(
 /// when the output overlaps the input or the offsets, or has too little room. Waits on llvmpipe
 /// only, for the length of the longest segment.
 ///
-/// Complexity: linear in elements and segments. Scratch memory: a word for each element. On
-/// llvmpipe, unless a range is counted, it is less: none when no segment has more than 256
-/// elements, otherwise a few words for every 256 elements.
+/// Complexity: linear in elements and segments. On a GPU, an operator that commutes
+/// (is_commutative_v) takes one launch, or three when segments may be much longer than the average,
+/// and scratch memory of up to four words for every 64 elements. Another operator, or a counted
+/// range, takes a scan, and a word for each element. Scratch memory on llvmpipe, unless a range is
+/// counted: none when no segment has more than 256 elements, otherwise a few words for every 256
+/// elements.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);

@@ -35,6 +35,9 @@ inline constexpr char first_places_lanes[] =
 inline constexpr char fold_rows[] =
 #include "../../../shaders/fold_rows.glsl"
     ;
+inline constexpr char fold_segments[] =
+#include "../../../shaders/fold_segments.glsl"
+    ;
 inline constexpr char for_each_index[] =
 #include "../../../shaders/for_each_index.glsl"
     ;

@@ -136,6 +136,8 @@ public:
             reduce_value<std::uint32_t>(lengths, count_, true, std::uint32_t{0}, maximum<>{});
         return r.rehearsing || r.tuning.assemble_only ? most : found;
     }
+    /// Returns an upper bound of the length of the longest segment; does not wait.
+    std::size_t most() const { return items_; }
     /// Writes the number of the segment of item i, plus 1, to ids[i] for each item i. ids[i] is 0
     /// for an item before all segments, and count() + 1 for an item after all segments.
     void number(scratch_iterator<std::uint32_t> ids) const {
@@ -188,9 +190,8 @@ public:
     auto ends() const {
         return make_transform_iterator(counting_iterator<std::uint32_t>(1), begin_at{length_});
     }
-    std::uint32_t longest(kernel::runtime&) const {
-        return items_ < length_ ? static_cast<std::uint32_t>(items_) : length_;
-    }
+    std::uint32_t longest(kernel::runtime&) const { return static_cast<std::uint32_t>(most()); }
+    std::size_t most() const { return items_ < length_ ? items_ : length_; }
     void number(scratch_iterator<std::uint32_t> ids) const {
         assign(
             make_transform_iterator(counting_iterator<std::uint32_t>(0), segment_at{length_}), items_, ids);

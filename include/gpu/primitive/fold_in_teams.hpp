@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// Gives fold_in_teams(), which combines the items of each segment by a team of threads for each of
+// them. It is for GPUs.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/glsl/shaders.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/kernel/launch.hpp>
+#include <gpu/primitive/alternating_counters.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+
+namespace gpu::inline v0_2::primitive {
+
+namespace kernels {
+inline constexpr kernel::kernel_file fold_segments{"fold_segments", {glsl::shaders::fold_segments}};
+}  // namespace kernels
+
+/// How a fold of segments is divided among threads.
+struct team_shape {
+    static constexpr std::uint32_t threads = 256;  ///< threads in a group
+    std::uint32_t team;                            ///< threads that fold a segment
+    std::uint32_t loads;                           ///< items that a thread loads at once
+    std::uint32_t longest;                         ///< greatest length of a segment that one team folds
+    std::uint32_t chunk;                           ///< items in a chunk of a longer segment
+
+    /// Chooses the shape for `count` items of `bytes` bytes in `segments` segments.
+    team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes) {
+        auto const average = static_cast<std::uint32_t>(count / std::max<std::size_t>(segments, 1));
+        std::uint32_t const most_loads = bytes <= 4 ? 8 : bytes <= 8 ? 4 : 2;
+        team = std::bit_floor(std::clamp(average / 8, 1u, whole_team(p)));
+        loads = std::min(std::bit_ceil(std::max(average / team, 1u)), most_loads);
+        longest = std::max(16 * team * loads, 64u);
+        chunk = std::max(2048u, static_cast<std::uint32_t>(count >> 12));
+    }
+    /// Returns the number of threads that fold a chunk.
+    static std::uint32_t whole_team(kernel::profile const& p) {
+        return p.subgroup_size > 1 ? std::min(p.subgroup_size, 32u) : 32u;
+    }
+};
+
+/// The segments that are too long for one team, and the chunks into which they are cut.
+struct long_segments {
+    using words = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;
+    std::uint32_t most, most_chunks;
+    kernel::scratch<words> segments;
+    kernel::scratch<uvec2> chunks;
+    long_segments(kernel::runtime& r, std::size_t count, team_shape const& shape)
+        : most(static_cast<std::uint32_t>(count / shape.longest))
+        , most_chunks(static_cast<std::uint32_t>(count / shape.chunk) + most)
+        , segments(r, most)
+        , chunks(r, most_chunks) {}
+};
+using long_segment_counts = alternating_counters<2>;
+
+/// Hook that defines in the kernel fold_segments what it needs to list long segments.
+struct lists_segments : kernel::composed<lists_segments> {
+    long_segments const& lists;
+    team_shape const& shape;
+    long_segment_counts const& counts;
+    lists_segments(long_segments const& l, team_shape const& s, long_segment_counts const& c)
+        : lists(l), shape(s), counts(c) {}
+    template <class Each> void parts(Each const& each) const {
+        using namespace kernel;
+        each(number{"LONGEST", shape.longest},
+            number{"CHUNK", shape.chunk},
+            number{"MOST_LONG", lists.most},
+            number{"MOST_CHUNKS", lists.most_chunks},
+            number{"COUNTERS", counts.now()},
+            word_array{"counters", counts.memory()},
+            type_name<long_segments::words>{"LONG_SEGMENT"},
+            write_hook<long_segments::words>(
+                "store_long", scratch_iterator<long_segments::words>(lists.segments)),
+            write_hook<uvec2>("store_chunk", scratch_iterator<uvec2>(lists.chunks)));
+    }
+};
+/// Hook that makes the kernel fold_segments take the number of segments from a counter: counter 0
+/// for long segments, and counter 1 for their chunks.
+struct listed_segments : kernel::composed<listed_segments> {
+    long_segment_counts const& counts;
+    std::uint32_t list, most;
+    listed_segments(long_segment_counts const& c, std::uint32_t counter, std::uint32_t room)
+        : counts(c), list(counter), most(room) {}
+    template <class Each> void parts(Each const& each) const {
+        using namespace kernel;
+        each(number{"COUNTERS", counts.now()},
+            number{"BEFORE", counts.before()},
+            kernel::size{"LIST", list},
+            number{"LISTED_MOST", most},
+            word_array{"counters", counts.memory()});
+    }
+};
+
+/// Functor that returns member I of a tuple.
+template <std::size_t I> struct member_of_tuple {
+    using calls = glsl::functors<>;
+    template <class X> auto operator()(X const& t) const { return gpu::get<I>(t); }
+};
+struct first_of_two {
+    template <class X> auto operator()(X const& t) const { return t.x; }
+};
+struct second_of_two {
+    template <class X> auto operator()(X const& t) const { return t.y; }
+};
+
+/// Launches the kernel fold_segments. `hooks` tell where the segments come from and how the results
+/// begin.
+template <class T, class Items, class Firsts, class Ends, class Out, class Op, class... Hooks>
+void launch_team_fold(kernel::runtime& r, std::size_t segments, std::uint32_t team, std::uint32_t loads,
+    Items items, std::size_t count, Firsts firsts, Ends ends, Out out, Op const& op, Hooks const&... hooks) {
+    using namespace kernel;
+    std::uint32_t const groups = ceil_div(static_cast<std::uint32_t>(segments), team_shape::threads / team);
+    launch(r,
+        kernels::fold_segments,
+        {std::min(groups, r.tuning.most_groups), team_shape::threads},
+        stored_as<T>{"ITEM"},
+        size{"TEAM", team},
+        size{"LOADS", loads},
+        number{"COUNT", static_cast<std::uint32_t>(count)},
+        group_functions<T>{r.tuning.subgroup_size},
+        reads{"item", items},
+        reads{"first_of", firsts},
+        reads{"end_of", ends},
+        fold_hook<T, T, T>("add", op),
+        write_hook<T>("store", out),
+        hooks...);
+}
+
+/// Writes to out[s] `init` and the items [firsts[s], ends[s]) of each segment s, combined under
+/// `op`, which must commute. Segment bounds are cut to `count`, and no segment is longer than
+/// `longest`. Results are the same from run to run. Does not wait. Takes one launch, or three when
+/// segments can be much longer than the others. Scratch memory: up to three words for every 64
+/// items, and an item for every 2048 items.
+template <class T, class Items, class Firsts, class Ends, class Out, class Op>
+void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Ends ends,
+    std::size_t segments, std::size_t longest, T const& init, Op const& op, Out out) {
+    using namespace kernel;
+    static_assert(is_commutative_v<Op, T>);
+    if (segments == 0) return;
+    team_shape const shape(r.tuning, count, segments, Items::element_bytes);
+    number const all{"SEGMENTS", static_cast<std::uint32_t>(segments)};
+    reads const initial{"initial", constant_iterator<T>(init)};
+    choice const with_init{"HAS_INIT", 1}, without_init{"HAS_INIT", 0}, lists{"LISTS", 1},
+        no_lists{"LISTS", 0}, listed{"LISTED", 1}, unlisted{"LISTED", 0}, zeros{"ZEROS", 1},
+        no_zeros{"ZEROS", 0};
+    if (std::min(count, longest) <= std::max(shape.longest, 8192u))
+        return launch_team_fold<T>(r,
+            segments,
+            shape.team,
+            shape.loads,
+            items,
+            count,
+            firsts,
+            ends,
+            out,
+            op,
+            all,
+            with_init,
+            initial,
+            no_lists,
+            unlisted,
+            no_zeros);
+
+    auto& counts = r.kept<long_segment_counts>();
+    counts.begin();
+    long_segments const lengthy(r, count, shape);
+    launch_team_fold<T>(r,
+        segments,
+        shape.team,
+        shape.loads,
+        items,
+        count,
+        firsts,
+        ends,
+        out,
+        op,
+        all,
+        with_init,
+        initial,
+        lists,
+        unlisted,
+        no_zeros,
+        lists_segments(lengthy, shape, counts));
+
+    // Combine the items of each chunk.
+    std::uint32_t const team = team_shape::whole_team(r.tuning);
+    scratch<T> const results(r, lengthy.most_chunks);
+    scratch_iterator<T> const partials(results);
+    scratch_iterator<uvec2> const chunks(lengthy.chunks);
+    launch_team_fold<T>(r,
+        std::min(lengthy.most_chunks, 16384u),
+        team,
+        8,
+        items,
+        count,
+        make_transform_iterator(chunks, first_of_two{}),
+        make_transform_iterator(chunks, second_of_two{}),
+        partials,
+        op,
+        without_init,
+        no_lists,
+        listed,
+        no_zeros,
+        listed_segments(counts, 1, lengthy.most_chunks));
+
+    // Combine the results of the chunks.
+    scratch_iterator<long_segments::words> const found(lengthy.segments);
+    launch_team_fold<T>(r,
+        std::min(lengthy.most, 16384u),
+        team,
+        8,
+        partials,
+        lengthy.most_chunks,
+        make_transform_iterator(found, member_of_tuple<1>{}),
+        make_transform_iterator(found, member_of_tuple<2>{}),
+        make_permutation_iterator(out, make_transform_iterator(found, member_of_tuple<0>{})),
+        op,
+        with_init,
+        initial,
+        no_lists,
+        listed,
+        zeros,
+        listed_segments(counts, 0, lengthy.most));
+    counts.end();
+}
+
+}  // namespace gpu::inline v0_2::primitive

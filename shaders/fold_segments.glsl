@@ -1,0 +1,133 @@
+R"glsl(
+// fold_segments, groups: combines the items of each segment. A team of TEAM neighbouring threads
+// takes a segment, and each of its threads combines every TEAM-th item, so add() must commute.
+//
+// A segment that is much longer than the others would keep its team busy for long after all other
+// teams have finished. With LISTS, a segment of more than LONGEST items is therefore not combined.
+// It is cut into chunks of CHUNK items, and listed. A second launch combines the items of each
+// chunk, and a third one combines the results of the chunks.
+//
+// Hooks: ITEM item(uint i) returns item i.
+//        uint first_of(uint s) and uint end_of(uint s) return the numbers of the first item of
+//        segment s and of the item after its last one.
+//        ITEM add(ITEM a, ITEM b) combines two items; it is associative and commutes.
+//        ITEM initial(uint) returns, if HAS_INIT is 1, the result of an empty segment. Other
+//        results combine it and the items.
+//        void store(uint s, ITEM v) stores result s.
+//        uint counters[] has, if LISTS or LISTED is 1, two counters from COUNTERS on: the number of
+//        long segments, and that of their chunks. If LISTED is 1, counter number LIST is the number
+//        of segments.
+//        void store_long(uint k, LONG_SEGMENT v) stores long segment k: its number, the number of
+//        its first chunk, and that of the chunk after its last one.
+//        void store_chunk(uint k, uvec2 v) stores chunk k: the number of its first item, and that
+//        of the item after its last one.
+//        uint thread_index() returns the index of the thread in its group.
+// Needs: COUNT is the number of items; segments are cut to it. SEGMENTS is, if LISTED is 0, the
+//        number of segments. MOST_LONG and MOST_CHUNKS are the numbers of long segments and chunks
+//        for which the lists have room, and LISTED_MOST that of the list that is read. If ZEROS is
+//        1, counters number BEFORE and BEFORE + 1 become 0.
+// Sizes: THREADS is the number of threads in a group, and TEAM a power of two, at most the size of
+//        a subgroup where there are subgroups. LOADS is the number of items that a thread loads at
+//        once. LISTS, LISTED, ZEROS and HAS_INIT are 0 or 1.
+#define TEAMS (THREADS / TEAM)
+#if LISTED
+#define SEGMENTS min(counters[COUNTERS + LIST], LISTED_MOST)
+#endif
+
+// Combines the values v of the first `some` threads of each team, in order. The result is valid in
+// the first thread of the team. All threads of the group call it.
+#ifdef SUBGROUP
+ITEM team_sum(ITEM v, uint lane, uint some) {
+#define GATHER(STEP) if (STEP < TEAM) { \
+        ITEM other = shuffle_down(v, STEP); \
+        if (lane + STEP < some) v = add(v, other); \
+    }
+    EACH_STEP(GATHER)
+    return v;
+}
+#else
+shared ITEM sums[THREADS];
+ITEM team_sum(ITEM v, uint lane, uint some) {
+    uint t = thread_index();
+    for (uint half_team = TEAM / 2u; half_team > 0u; half_team /= 2u) {
+        sums[t] = v;
+        barrier();
+        if (lane < half_team && lane + half_team < some) v = add(v, sums[t + half_team]);
+        some = min(some, half_team);
+        barrier();      // all threads have read the sums before the next ones are written
+    }
+    return v;
+}
+#endif
+
+#if LISTS
+// Lists segment s, which has the items [first, end). All threads of its team call it.
+void list_segment(uint s, uint first, uint end, uint lane) {
+    uint pieces = (end - first + CHUNK - 1u) / CHUNK, begin = 0u;
+    if (lane == 0u) {
+        uint k = atomicAdd(counters[COUNTERS], 1u);
+        begin = atomicAdd(counters[COUNTERS + 1u], pieces);
+        // Segments that overlap, because the offsets decrease somewhere, can have more chunks than
+        // fit.
+        if (begin > MOST_CHUNKS || pieces > MOST_CHUNKS - begin) begin = pieces = 0u;
+        if (k < MOST_LONG) store_long(k, LONG_SEGMENT(s, begin, begin + pieces));
+    }
+#ifdef SUBGROUP
+    uint leader = gl_SubgroupInvocationID - lane, step = TEAM, c = lane;
+    begin = subgroupShuffle(begin, leader);
+    pieces = subgroupShuffle(pieces, leader);
+#else
+    uint step = 1u, c = lane == 0u ? 0u : pieces;
+#endif
+    for (; c < pieces; c += step)
+        store_chunk(begin + c, uvec2(first + c * CHUNK, min(first + (c + 1u) * CHUNK, end)));
+}
+#endif
+
+void main() {
+    uint t = thread_index(), lane = t % TEAM;
+#if ZEROS
+    if (gl_WorkGroupID.x == 0u && t < 2u) counters[BEFORE + t] = 0u;
+#endif
+    for (uint w = gl_WorkGroupID.x * TEAMS; w < SEGMENTS; w += gl_NumWorkGroups.x * TEAMS) {
+        uint s = w + t / TEAM, first = 0u, end = 0u;
+        bool stores = lane == 0u && s < SEGMENTS;
+        if (s < SEGMENTS) {
+            end = min(end_of(s), COUNT);
+            first = min(first_of(s), end);
+        }
+#if LISTS
+        if (end - first > LONGEST) {
+            list_segment(s, first, end, lane);
+            stores = false;
+            end = first;
+        }
+#endif
+
+        // Combine the thread's items. All loads of a round are issued before the first one is
+        // waited for.
+        ITEM v;
+        uint n = end - first;
+        for (uint k = lane; k < n; k += TEAM * LOADS) {
+            ITEM x[LOADS];
+            for (uint j = 0u; j < LOADS; ++j) x[j] = item(first + min(k + j * TEAM, n - 1u));
+            if (k == lane) v = x[0];
+            else v = add(v, x[0]);
+            for (uint j = 1u; j < LOADS; ++j)
+                if (k + j * TEAM < n) v = add(v, x[j]);
+        }
+
+        // Combine the results of the team's threads.
+        v = team_sum(v, lane, min(n, TEAM));
+        if (stores) {
+#if HAS_INIT
+            ITEM result = initial(0u);
+            if (n > 0u) result = add(result, v);
+            store(s, result);
+#else
+            store(s, v);
+#endif
+        }
+    }
+}
+)glsl"

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/primitive/fold_in_teams.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <tuple>
+#include <vector>
+
+namespace {
+/// Segments of the given lengths, which begin after `gap` items. Offsets have one entry more.
+std::vector<unsigned> offsets_of(std::vector<unsigned> const& lengths, unsigned gap) {
+    std::vector<unsigned> offsets{gap};
+    for (unsigned n : lengths) offsets.push_back(offsets.back() + n);
+    return offsets;
+}
+/// True where the kernel of fold_in_teams() is used: it is for GPUs.
+bool runs() { return gpu::kernel::current().tuning.form == gpu::kernel::shape::groups; }
+
+/// Compares sums and maxima of all segments with those of the host. Items follow the last segment.
+void check(std::vector<unsigned> const& lengths, unsigned gap) {
+    auto const offsets = offsets_of(lengths, gap);
+    auto const items = testing::values<unsigned>(offsets.back() + 77, 1'000'000, unsigned(lengths.size()));
+    gpu::vector<unsigned> const in(items.begin(), items.end()), at(offsets.begin(), offsets.end());
+    std::vector<unsigned> sums, most;
+    for (std::size_t s = 0; s < lengths.size(); ++s) {
+        auto const first = items.begin() + offsets[s], last = items.begin() + offsets[s + 1];
+        sums.push_back(std::accumulate(first, last, 5u));
+        most.push_back(first == last ? 9u : std::max(9u, *std::max_element(first, last)));
+    }
+    gpu::kernel::session s;
+    testing::guarded<unsigned> out(lengths.size(), 61), greatest(lengths.size(), 61);
+    // Twice, because a call leaves counters to the next one.
+    for (int k = 0; k < 2; ++k) {
+        gpu::primitive::fold_in_teams<unsigned>(*s,
+            in.begin(),
+            items.size(),
+            at.begin(),
+            at.begin() + 1,
+            lengths.size(),
+            items.size(),
+            5u,
+            gpu::plus<>{},
+            out.begin());
+        REQUIRE(out.host() == sums);
+    }
+    gpu::primitive::fold_in_teams<unsigned>(*s,
+        in.begin(),
+        items.size(),
+        at.begin(),
+        at.begin() + 1,
+        lengths.size(),
+        items.size(),
+        9u,
+        gpu::maximum<>{},
+        greatest.begin());
+    REQUIRE(greatest.host() == most);
+    REQUIRE((out.intact() && greatest.intact()));
+}
+}  // namespace
+
+TEST_CASE("fold_in_teams folds segments of equal lengths", "[fold_in_teams]") {
+    if (!runs()) return;
+    for (unsigned length : {0u, 1u, 2u, 3u, 4u, 7u, 8u, 31u, 32u, 33u, 100u, 127u, 128u, 1000u, 4096u})
+        for (unsigned gap : {0u, 13u}) check(std::vector<unsigned>(30'000 / (length + 1) + 1, length), gap);
+}
+
+TEST_CASE("fold_in_teams lists segments that are much longer than others", "[fold_in_teams]") {
+    if (!runs()) return;
+    std::vector<unsigned> lengths(3000, 1u);
+    check(lengths, 0);
+    for (unsigned longer : {63u, 64u, 65u, 2047u, 2048u, 2049u, 60'000u}) {
+        lengths[17] = lengths[1800] = longer;
+        lengths[1801] = 0;
+        check(lengths, 3);
+    }
+    check({100'000}, 0);
+    check({0, 0, 100'000, 0}, 9);
+    std::mt19937 engine(3);
+    for (int turn = 0; turn < 6; ++turn) {
+        std::vector<unsigned> mixed(40);
+        for (auto& n : mixed) n = static_cast<unsigned>(engine()) >> (15 + engine() % 17);
+        check(mixed, unsigned(turn));
+    }
+}
+
+TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams]") {
+    if (!runs()) return;
+    std::vector<unsigned> const lengths{1, 0, 5, 40'000, 12, 300, 9000, 2}, offsets = offsets_of(lengths, 2);
+    std::vector<double> items(offsets.back());
+    std::mt19937 engine(4);
+    for (auto& x : items) x = double(engine() % 1000);
+    gpu::vector<double> const in(items.begin(), items.end());
+    gpu::vector<unsigned> const at(offsets.begin(), offsets.end());
+    gpu::kernel::session s;
+    testing::guarded<double> sums(lengths.size());
+    gpu::primitive::fold_in_teams<double>(*s,
+        in.begin(),
+        items.size(),
+        at.begin(),
+        at.begin() + 1,
+        lengths.size(),
+        items.size(),
+        0.5,
+        gpu::plus<>{},
+        sums.begin());
+    auto const found = sums.host();
+    for (std::size_t k = 0; k < lengths.size(); ++k)
+        REQUIRE(found[k] == std::accumulate(items.begin() + offsets[k], items.begin() + offsets[k + 1], 0.5));
+    REQUIRE(sums.intact());
+}
+
+TEST_CASE("fold_in_teams stays inside its memory when offsets decrease", "[fold_in_teams]") {
+    if (!runs()) return;
+    std::vector<unsigned> offsets(2001);
+    for (std::size_t k = 0; k < offsets.size(); ++k) offsets[k] = k % 2 ? 50'000 : 0;
+    gpu::vector<unsigned> const in(40'000, 1u), at(offsets.begin(), offsets.end());
+    gpu::kernel::session s;
+    testing::guarded<unsigned> out(2000, 61);
+    gpu::primitive::fold_in_teams<unsigned>(
+        *s, in.begin(), 40'000, at.begin(), at.begin() + 1, 2000, 40'000, 0u, gpu::plus<>{}, out.begin());
+    CHECK(out.host()[1] == 0);  // this segment ends before it begins
+    CHECK(out.intact());
+}

@@ -7,6 +7,7 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
+#include <gpu/primitive/bit_flags.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -62,6 +63,13 @@ void scan_segments_lanes(kernel::runtime& r, I first, std::size_t n, Segments co
         init,
         op);
 }
+/// Maps (index, first offset, last offset) to true when the element with this index is in a
+/// segment.
+struct between_bounds {
+    template <class T> auto operator()(T const& t) const {
+        return gpu::get<0>(t) >= gpu::get<1>(t) && gpu::get<0>(t) < gpu::get<2>(t);
+    }
+};
 /// Scans every segment, inclusively or, with `exclusive`, exclusively. With `has_init`, the sums of
 /// each segment begin with `init`.
 template <class T, class I, class Segments, class O, class Op>
@@ -70,14 +78,20 @@ void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& s
     if (n == 0) return;
     if (r.tuning.form == kernel::shape::lanes)
         return scan_segments_lanes(r, first, n, segments, out, exclusive, has_init, init, op);
-    primitive::numbered const with(r, n, segments);
-    auto const ids = with.ids();
-    auto const inside =
-        make_predicate_iterator(out, ids, in_some_segment{static_cast<std::uint32_t>(segments.count())});
-    constexpr std::uint32_t largest = larger_element < I, decltype(ids) >> O::element_bytes
-                                                              ? larger_element<I, decltype(ids)>
-                                                              : O::element_bytes;
-    run_prefixes<T>(run_heads(ids, equal_to<>{}), n, largest, first, inside, exclusive, has_init, init, op);
+    // Flag the first element of every segment, and restart the scan there.
+    std::size_t const count = segments.count();
+    auto const begins = converted<std::uint32_t>(segments.begins());
+    primitive::bit_flags heads(r, n);
+    heads.set(begins, count);
+    auto const bound = [&](std::size_t k) {
+        return make_permutation_iterator(
+            begins, constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(k)));
+    };
+    auto const inside = make_predicate_iterator(out,
+        make_zip_iterator(counting_iterator<std::uint32_t>(0), bound(0), bound(count)),
+        between_bounds{});
+    constexpr std::uint32_t largest = larger_element < I, O >> 4 ? larger_element<I, O> : 4;
+    run_prefixes<T>(heads.begin(), n, largest, first, inside, exclusive, has_init, init, op);
 }
 
 /// Maps a pair (id, number of segments) to true when the element with this id is in a segment. The
@@ -127,8 +141,8 @@ auto scan_of_segments(char const* what, I first, I last, F offsets_first, F offs
 ///
 /// The output may be the input. Outputs of elements that are in no segment are not written. `op`
 /// must be associative; it need not be commutative. Waits on llvmpipe only, for the first and the
-/// last offset. Complexity: linear in elements and segments. Scratch memory: a word for each
-/// element. Source: as inclusive_scan_by_key.
+/// last offset. Complexity: linear in elements and segments. Scratch memory: on a GPU a bit for
+/// each element, on llvmpipe and for counted ranges a word. Source: as inclusive_scan_by_key.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::inclusive_segmented_scan(

@@ -164,6 +164,9 @@ inline constexpr char hooks_search_answer[] =
 inline constexpr char hooks_segment_span[] =
 #include "../../../shaders/hooks/segment_span.glsl"
     ;
+inline constexpr char hooks_set_bit[] =
+#include "../../../shaders/hooks/set_bit.glsl"
+    ;
 inline constexpr char hooks_store_prefix[] =
 #include "../../../shaders/hooks/store_prefix.glsl"
     ;

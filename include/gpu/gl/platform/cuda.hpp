@@ -4,7 +4,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 #include <gpu/error.hpp>
 #include <gpu/gl/platform/library.hpp>
@@ -63,18 +62,11 @@ struct cuda {
 
 private:
     cuda() {
-        void* const library = open_library(
 #if defined(_WIN32)
-            "nvcuda.dll"
+        loader load{open_library("nvcuda.dll")};
 #else
-            "libcuda.so.1"
+        loader load{open_library("libcuda.so.1")};
 #endif
-        );
-        there_ = library != nullptr;
-        auto const load = [&](auto& entry, char const* name) {
-            entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
-            there_ = there_ && entry;
-        };
         load(initialise, "cuInit");
         load(gl_devices, "cuGLGetDevices_v2");
         load(retain_context, "cuDevicePrimaryCtxRetain");
@@ -90,6 +82,7 @@ private:
         load(unmap, "cuGraphicsUnmapResources");
         load(mapped_pointer, "cuGraphicsResourceGetMappedPointer_v2");
         load(error_string, "cuGetErrorString");
+        there_ = load.complete;
     }
     bool there_ = false;
 };

@@ -52,10 +52,7 @@ struct egl {
 
 private:
     egl() {
-        void* const library = open_library("libEGL.so.1");
-        auto const load = [&](auto& entry, char const* name) {
-            entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
-        };
+        loader load{open_library("libEGL.so.1")};
         load(get_proc_address, "eglGetProcAddress");
         load(get_error, "eglGetError");
         load(initialize, "eglInitialize");

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <string>
-#include <type_traits>
 
 #include <gpu/gl/platform/library.hpp>
 #include <gpu/gl/platform/native_context.hpp>
@@ -41,13 +40,10 @@ struct glfw {
 private:
     glfw() {
 #if defined(_WIN32)
-        void* const library = open_library("glfw3.dll");
+        loader load{open_library("glfw3.dll")};
 #else
-        void* const library = open_library("libglfw.so.3");
+        loader load{open_library("libglfw.so.3")};
 #endif
-        auto const load = [&](auto& entry, char const* name) {
-            entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
-        };
         load(init, "glfwInit");
         load(get_error, "glfwGetError");
         load(set_error_callback, "glfwSetErrorCallback");

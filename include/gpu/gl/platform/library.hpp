@@ -53,4 +53,15 @@ template <class Function> Function symbol(void* library, char const* name) noexc
 #endif
 }
 
+/// Finds functions of a shared library: load(entry, "name") sets the function pointer `entry`, to
+/// nullptr when `library` is null or has no function of this name.
+struct loader {
+    void* library;
+    bool complete = library != nullptr;  ///< true while every function has been found
+    template <class Function> void operator()(Function& entry, char const* name) noexcept {
+        entry = symbol<Function>(library, name);
+        complete = complete && entry;
+    }
+};
+
 }  // namespace gpu::inline v0_2::gl::platform

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <type_traits>
 
 #include <gpu/error.hpp>
 #include <gpu/gl/platform/library.hpp>
@@ -46,12 +45,7 @@ struct nccl {
 
 private:
     nccl() {
-        void* const library = open_library("libnccl.so.2");
-        there_ = library != nullptr;
-        auto const load = [&](auto& entry, char const* name) {
-            entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
-            there_ = there_ && entry;
-        };
+        loader load{open_library("libnccl.so.2")};
         load(get_unique_id, "ncclGetUniqueId");
         load(join, "ncclCommInitRank");
         load(destroy, "ncclCommDestroy");
@@ -62,6 +56,7 @@ private:
         load(send, "ncclSend");
         load(receive, "ncclRecv");
         load(error_string, "ncclGetErrorString");
+        there_ = load.complete;
     }
     bool there_ = false;
 };

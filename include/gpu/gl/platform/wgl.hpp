@@ -5,7 +5,6 @@
 
 #include <string>
 #include <string_view>
-#include <type_traits>
 
 #include <gpu/gl/platform/library.hpp>
 #include <gpu/gl/platform/native_context.hpp>
@@ -54,23 +53,20 @@ struct wgl {
 
 private:
     wgl() {
-        void *const user = open_library("user32.dll"), *const gdi = open_library("gdi32.dll"),
-                    *const gl = open_library("opengl32.dll");
-        auto const load = [](void* library, auto& entry, char const* name) {
-            entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
-        };
-        load(user, create_window, "CreateWindowExA");
-        load(user, destroy_window, "DestroyWindow");
-        load(user, get_dc, "GetDC");
-        load(user, release_dc, "ReleaseDC");
-        load(gdi, choose_pixel_format, "ChoosePixelFormat");
-        load(gdi, set_pixel_format, "SetPixelFormat");
-        load(gl, create_context, "wglCreateContext");
-        load(gl, delete_context, "wglDeleteContext");
-        load(gl, make_current, "wglMakeCurrent");
-        load(gl, get_current_context, "wglGetCurrentContext");
-        load(gl, get_current_dc, "wglGetCurrentDC");
-        load(gl, get_proc_address, "wglGetProcAddress");
+        loader user{open_library("user32.dll")}, gdi{open_library("gdi32.dll")},
+            gl{open_library("opengl32.dll")};
+        user(create_window, "CreateWindowExA");
+        user(destroy_window, "DestroyWindow");
+        user(get_dc, "GetDC");
+        user(release_dc, "ReleaseDC");
+        gdi(choose_pixel_format, "ChoosePixelFormat");
+        gdi(set_pixel_format, "SetPixelFormat");
+        gl(create_context, "wglCreateContext");
+        gl(delete_context, "wglDeleteContext");
+        gl(make_current, "wglMakeCurrent");
+        gl(get_current_context, "wglGetCurrentContext");
+        gl(get_current_dc, "wglGetCurrentDC");
+        gl(get_proc_address, "wglGetProcAddress");
     }
 };
 

@@ -10,6 +10,7 @@
 #include <gpu/mpi/sort.hpp>
 
 #include <limits>
+#include <string>
 
 namespace gpu::inline v0_2::mpi {
 
@@ -46,11 +47,11 @@ join_side<K, I> sorted_side(gpu::vector<K> const& part, std::uint64_t offset, Le
 
 /// Writes the places of every two equal keys to two outputs, in the order of the left keys, and of
 /// the right keys where those are equal. The right keys are sorted. Returns how many pairs the
-/// left keys of each rank have, of which came[r] are from rank r.
+/// left keys of each rank have, of which came[r] are from rank r. `name` is that of the join.
 template <class K, class I, class Less>
 std::vector<std::uint64_t> join_parts(join_side<K, I> const& left, join_side<K, I> const& right,
     std::vector<std::uint64_t> const& came, gpu::vector<I>& left_out, gpu::vector<I>& right_out,
-    Less const& less) {
+    Less const& less, std::string const& name) {
     std::vector<std::uint64_t> counts(came.size());
     std::size_t const n = left.keys.size();
     if (n == 0) return counts;
@@ -61,8 +62,8 @@ std::vector<std::uint64_t> join_parts(join_side<K, I> const& left, join_side<K, 
     gpu::transform(upper.begin(), upper.end(), lower.begin(), sizes.begin(), minus<>{});
     auto const pairs = gpu::reduce(sizes.begin(), sizes.end(), std::uint64_t{0});
     if (pairs > 0x7fffffffu)
-        gpu::detail::raise(length_error(gpu::detail::concat(
-            {"gpu::mpi::inner_join: ", pairs, " pairs on one rank; at most 2^31 - 1 are possible"})));
+        gpu::detail::raise(length_error(
+            gpu::detail::concat({name, ": ", pairs, " pairs on one rank; at most 2^31 - 1 are possible"})));
     gpu::exclusive_scan(sizes.begin(), sizes.end(), begins.begin());
 
     // Find the left key of each pair, and the right key at its distance from the first.
@@ -97,32 +98,19 @@ std::vector<std::uint64_t> join_parts(join_side<K, I> const& left, join_side<K, 
     return counts;
 }
 
-}  // namespace detail
-
-/// Joins two vectors of keys: for every two equal keys left[i] and right[j], writes i to one output
-/// and j to the other. The pairs are ordered by i, then by j, for every number of ranks; a rank
-/// gets those of its own left keys. The outputs get new lengths.
-///
-/// Two keys are equal when neither is less than the other; a NaN is not a valid key. Throws
-/// length_error on all ranks when I cannot hold a place. All throw remote_error when one would hold
-/// 2^31 pairs. To fetch the joined elements, call gpu::mpi::gather with the outputs.
-///
-/// Method: sort_by_key of the right keys; each left key travels to the ranks that hold an equal
-/// right key, and its pairs travel back. Many equal right keys are spread over the ranks; equal
-/// left keys meet on the ranks of their partners. Complexity: sort_by_key of the right keys, a sort
-/// of the left keys, two exchanges of left keys and of pairs, a sort of the pairs. Scratch memory:
-/// copies of both parts with places, four words for each left key, and four for each pair.
-///
-///     gpu::mpi::inner_join(orders, customers, i, j);  // left 3 1 3, right 2 3 1: i 0 1 2, j 1 2 1
-template <class K, class I, class Less = less<>>
-void inner_join(vector<K> const& left, vector<K> const& right, vector<I>& left_out, vector<I>& right_out,
-    Less less = {}) {
-    static_assert(std::is_integral_v<I>, "gpu::mpi::inner_join: the outputs hold integers");
+/// Does the work of inner_join. `name` is that of the join in errors.
+template <class K, class I, class Less>
+void join(std::string const& name, vector<K> const& left, vector<K> const& right, vector<I>& left_out,
+    vector<I>& right_out, Less const& less) {
+    static_assert(std::is_integral_v<I>, "the outputs of a join over ranks hold integers");
     auto const& comm = left.comm();
+    auto const step = [&](char const* what, auto const& f) {
+        comm.agree(gpu::detail::concat({name, ": ", what}).c_str(), 0, 0, f);
+    };
     auto const me = static_cast<std::size_t>(comm.rank());
     std::uint64_t const signature = detail::type_hash<K, I, Less>();
-    auto const lefts = comm.agree("gpu::mpi::inner_join", signature, left.local_size(), [] {});
-    auto const rights = comm.agree("gpu::mpi::inner_join", signature, right.local_size(), [] {});
+    auto const lefts = comm.agree(name.c_str(), signature, left.local_size(), [] {});
+    auto const rights = comm.agree(name.c_str(), signature, right.local_size(), [] {});
     std::uint64_t left_size = 0, left_offset = 0, right_size = 0, right_offset = 0;
     for (std::size_t r = 0; r < lefts.size(); ++r) {
         if (r == me) {
@@ -134,14 +122,14 @@ void inner_join(vector<K> const& left, vector<K> const& right, vector<I>& left_o
     }
     std::uint64_t const size = left_size < right_size ? right_size : left_size;
     if (size > 0 && size - 1 > static_cast<std::uint64_t>((std::numeric_limits<I>::max)()))
-        gpu::detail::raise(length_error(gpu::detail::concat(
-            {"gpu::mpi::inner_join: the outputs cannot hold the places of ", size, " elements"})));
+        gpu::detail::raise(length_error(
+            gpu::detail::concat({name, ": the outputs cannot hold the places of ", size, " elements"})));
 
     // Sort the right keys over all ranks. Each rank then holds a range of them.
     detail::join_side<K, I> mine;
     vector<K> keys(gpu::vector<K>{}, comm);
     vector<I> places(gpu::vector<I>{}, comm);
-    comm.agree("gpu::mpi::inner_join: the parts", 0, 0, [&] {
+    step("the parts", [&] {
         keys.local() = right.local();
         places.local().resize(right.local_size(), no_init);
         gpu::sequence(places.local().begin(), places.local().end(), static_cast<I>(right_offset));
@@ -153,7 +141,7 @@ void inner_join(vector<K> const& left, vector<K> const& right, vector<I>& left_o
         std::uint64_t there;
     };
     edges range{};
-    comm.agree("gpu::mpi::inner_join: edges", 0, 0, [&] {
+    step("edges", [&] {
         range.there = !keys.local().empty();
         if (!range.there) return;
         range.first = keys.local().front();
@@ -164,7 +152,7 @@ void inner_join(vector<K> const& left, vector<K> const& right, vector<I>& left_o
     // Copy the left keys that lie in each rank's range. Ranges meet where a key spans ranks.
     std::vector<std::uint64_t> counts(ranges.size()), came;
     detail::join_side<K, I> sent, theirs;
-    comm.agree("gpu::mpi::inner_join: the left keys", 0, 0, [&] {
+    step("the left keys", [&] {
         std::vector<K> ends;
         for (edges const& e : ranges) {
             ends.push_back(e.first);
@@ -193,18 +181,48 @@ void inner_join(vector<K> const& left, vector<K> const& right, vector<I>& left_o
 
     // Join, send the pairs back, and put them in the order of the left keys.
     gpu::vector<I> some_left, some_right;
-    comm.agree("gpu::mpi::inner_join: the pairs", 0, 0, [&] {
+    step("the pairs", [&] {
         sent = {};
-        counts = detail::join_parts(
-            theirs, {std::move(keys.local()), std::move(places.local())}, came, some_left, some_right, less);
+        counts = detail::join_parts(theirs,
+            {std::move(keys.local()), std::move(places.local())},
+            came,
+            some_left,
+            some_right,
+            less,
+            name);
     });
     gpu::vector<I> back_left = detail::exchange(comm, some_left, counts);
     gpu::vector<I> back_right = detail::exchange(comm, some_right, counts);
-    comm.agree("gpu::mpi::inner_join: the order", 0, 0, [&] {
-        gpu::stable_sort_by_key(back_left.begin(), back_left.end(), back_right.begin());
-    });
+    step("the order",
+        [&] { gpu::stable_sort_by_key(back_left.begin(), back_left.end(), back_right.begin()); });
     left_out.local() = std::move(back_left);
     right_out.local() = std::move(back_right);
+}
+
+}  // namespace detail
+
+/// Joins two vectors of keys: for every two equal keys left[i] and right[j], writes i to one output
+/// and j to the other. The pairs are ordered by i, then by j, for every number of ranks; a rank
+/// gets those of its own left keys. The outputs get new lengths.
+///
+/// Two keys are equal when neither is less than the other; a NaN is not a valid key. Throws
+/// length_error on all ranks when I cannot hold a place. All throw remote_error when one would hold
+/// 2^31 pairs. To fetch the joined elements, call gpu::mpi::gather with the outputs.
+///
+/// Method: sort_by_key of the right keys; each left key travels to the ranks that hold an equal
+/// right key, and its pairs travel back. Many equal right keys are spread over the ranks; equal
+/// left keys meet on the ranks of their partners. Complexity: sort_by_key of the right keys, a sort
+/// of the left keys, two exchanges of left keys and of pairs, a sort of the pairs. The ranks have
+/// equal shares of the right keys, not of the pairs: one left key that occurs m times has all its
+/// pairs made on the ranks of its partners, and when all keys are equal, every rank receives all
+/// left keys. Make `right` the side in which keys occur more often. Scratch memory: copies of both
+/// parts with places, four words for each left key, and four for each pair.
+///
+///     gpu::mpi::inner_join(orders, customers, i, j);  // left 3 1 3, right 2 3 1: i 0 1 2, j 1 2 1
+template <class K, class I, class Less = less<>>
+void inner_join(vector<K> const& left, vector<K> const& right, vector<I>& left_out, vector<I>& right_out,
+    Less less = {}) {
+    detail::join("gpu::mpi::inner_join", left, right, left_out, right_out, less);
 }
 
 }  // namespace gpu::inline v0_2::mpi

@@ -9,6 +9,7 @@
 #include <gpu/mpi/join.hpp>
 
 #include <limits>
+#include <string>
 #include <type_traits>
 
 namespace gpu::inline v0_2::mpi {
@@ -27,6 +28,25 @@ gpu::vector<I> places_not_in(gpu::vector<I> const& found, std::size_t offset, st
     return missing;
 }
 
+/// Does the work of semi_join. `name` is that of the join in errors.
+template <class K, class I, class Less>
+void places_joined(std::string const& name, vector<K> const& left, vector<K> const& right, vector<I>& out,
+    Less const& less) {
+    auto const& comm = left.comm();
+    vector<K> keys(gpu::vector<K>{}, comm);
+    comm.agree(name.c_str(), type_hash<K, I, Less>(), 0, [&] { keys.local() = right.local(); });
+    mpi::sort(keys, less);
+    mpi::unique(keys);
+    vector<I> partners(gpu::vector<I>{}, comm);
+    join(name, left, keys, out, partners, less);
+    // Keys that are equal under `less` only are still several.
+    comm.agree((name + ": the places").c_str(), 0, 0, [&] {
+        auto& places = out.local();
+        auto const end = gpu::unique(places.begin(), places.end());
+        places.resize(static_cast<std::size_t>(end - places.begin()));
+    });
+}
+
 }  // namespace detail
 
 /// Writes the places of those left keys that equal a right key, in increasing order. A rank gets
@@ -40,20 +60,7 @@ gpu::vector<I> places_not_in(gpu::vector<I> const& found, std::size_t offset, st
 ///     gpu::mpi::semi_join(orders, customers, i);            // i: 0 2
 template <class K, class I, class Less = less<>>
 void semi_join(vector<K> const& left, vector<K> const& right, vector<I>& out, Less less = {}) {
-    auto const& comm = left.comm();
-    vector<K> keys(gpu::vector<K>{}, comm);
-    comm.agree(
-        "gpu::mpi::semi_join", detail::type_hash<K, I, Less>(), 0, [&] { keys.local() = right.local(); });
-    mpi::sort(keys, less);
-    mpi::unique(keys);
-    vector<I> partners(gpu::vector<I>{}, comm);
-    mpi::inner_join(left, keys, out, partners, less);
-    // Keys that are equal under `less` only are still several.
-    comm.agree("gpu::mpi::semi_join: the places", 0, 0, [&] {
-        auto& places = out.local();
-        auto const end = gpu::unique(places.begin(), places.end());
-        places.resize(static_cast<std::size_t>(end - places.begin()));
-    });
+    detail::places_joined("gpu::mpi::semi_join", left, right, out, less);
 }
 
 /// Writes the places of those left keys that equal no right key, in increasing order. Requirements,
@@ -66,7 +73,7 @@ void semi_join(vector<K> const& left, vector<K> const& right, vector<I>& out, Le
 template <class K, class I, class Less = less<>>
 void anti_join(vector<K> const& left, vector<K> const& right, vector<I>& out, Less less = {}) {
     std::size_t const offset = left.offset();
-    mpi::semi_join(left, right, out, less);
+    detail::places_joined("gpu::mpi::anti_join", left, right, out, less);
     left.comm().agree("gpu::mpi::anti_join", 0, 0, [&] {
         out.local() = detail::places_not_in(out.local(), offset, left.local_size());
     });
@@ -89,7 +96,7 @@ void left_join(vector<K> const& left, vector<K> const& right, vector<I>& left_ou
         gpu::detail::raise(length_error(
             "gpu::mpi::left_join: the output cannot tell the last place of the right keys from -1"));
     std::size_t const offset = left.offset();
-    mpi::inner_join(left, right, left_out, right_out, less);
+    detail::join("gpu::mpi::left_join", left, right, left_out, right_out, less);
     left.comm().agree("gpu::mpi::left_join", 0, 0, [&] {
         auto const& i = left_out.local();
         auto const missing = detail::places_not_in(i, offset, left.local_size());

@@ -24,6 +24,21 @@ struct mpi_of_the_run : listener {
 }  // namespace
 CATCH_REGISTER_LISTENER(mpi_of_the_run)
 
+TEST_CASE("ranks take the devices that CUDA shows, in CUDA's order", "[mpi]") {
+    using gpu::mpi::detail::device_of_rank;
+    // No device has a number of CUDA's: EGL's order.
+    CHECK(device_of_rank({-1, -1, -1}, 0) == 0);
+    CHECK(device_of_rank({-1, -1, -1}, 2) == 2);
+    CHECK(device_of_rank({-1, -1, -1}, 4) == 1);
+    // CUDA_VISIBLE_DEVICES=2: one device for every rank.
+    CHECK(device_of_rank({-1, -1, 0, -1}, 0) == 2);
+    CHECK(device_of_rank({-1, -1, 0, -1}, 3) == 2);
+    // CUDA_VISIBLE_DEVICES=3,1.
+    CHECK(device_of_rank({-1, 1, -1, 0}, 0) == 3);
+    CHECK(device_of_rank({-1, 1, -1, 0}, 1) == 1);
+    CHECK(device_of_rank({-1, 1, -1, 0}, 2) == 3);
+}
+
 TEST_CASE("an environment gives every rank a device and the others' company", "[mpi]") {
     auto const world = gpu::mpi::communicator::world();
     CHECK(world.rank() >= 0);

@@ -2,13 +2,16 @@
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
-// places; Fourier transforms and a sparse product; what the checked mode reads.
+// places; a set operation and sums of segments; Fourier transforms and a sparse product; what the checked
+// mode reads.
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/segmented_reduce.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
+#include <gpu/algorithm/set_union.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -21,6 +24,8 @@ int main() {
     gpu::vector<unsigned> range(1 << 18), asked(1 << 15), places(1 << 15);
     gpu::kernel::current().tuning.split_tiles = 1;
     gpu::merge(keys.begin(), keys.begin() + 2500, keys.begin() + 2500, keys.end(), range.begin());
+    gpu::vector<unsigned> kept(10000), number(1);
+    gpu::set_union_into(keys.begin(), keys.end(), keys.begin(), keys.end(), kept.begin(), number.begin());
     gpu::lower_bound(range.begin(), range.end(), asked.begin(), asked.end(), places.begin());
     gpu::sort(keys.begin(),
         keys.end());  // first: where kernels are only assembled, what waits for a result may throw
@@ -29,6 +34,7 @@ int main() {
     gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a > b; });
     gpu::inclusive_scan(m.begin(), m.end(), m.begin(), [](auto a, auto b) { return a + b; });
     gpu::vector<unsigned> offsets{0, 3000, 5000};
+    gpu::segmented_reduce(keys, offsets, places.begin(), 0u);
     gpu::segmented_sort(keys.begin(), keys.end(), offsets.begin(), offsets.end());
     gpu::stable_sort(m.begin(), m.end(), [](auto a, auto b) { return a[0][0] < b[0][0]; });
     auto const pairs = gpu::make_zip_iterator(asked.begin(), places.begin());

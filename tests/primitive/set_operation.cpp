@@ -140,8 +140,8 @@ TEST_CASE("set_operation stays inside its output when the inputs are not sorted"
     std::mt19937 engine(25);
     gpu::kernel::session s;
     std::vector<unsigned> a(9000), b(5000);
-    for (auto& x : a) x = engine();
-    for (auto& x : b) x = engine();
+    for (auto& x : a) x = static_cast<std::uint32_t>(engine());
+    for (auto& x : b) x = static_cast<std::uint32_t>(engine());
     gpu::vector<unsigned> const left(a.begin(), a.end()), right(b.begin(), b.end());
     if (!gpu::primitive::operates_on_tiles(
             *s, left.begin(), 9000, right.begin(), 5000, gpu::less<>{}, left.begin()))

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
+#include <type_traits>
 
 namespace gpu::inline v0_2::kernel {
 
@@ -17,6 +18,16 @@ namespace gpu::inline v0_2::kernel {
 template <class Integer> constexpr Integer ceil_div(Integer a, Integer b) { return (a + b - 1) / b; }
 /// Returns a, rounded up to a multiple of b.
 template <class Integer> constexpr Integer round_up(Integer a, Integer b) { return ceil_div(a, b) * b; }
+// The library's headers include no <algorithm>, which has std::min and costs 4 % of their compile
+// time; and `std::min(` breaks where a program defines min as a macro.
+/// Returns `value`, or `limit` if `value` is greater.
+template <class Integer> constexpr Integer at_most(Integer value, std::type_identity_t<Integer> limit) {
+    return limit < value ? limit : value;
+}
+/// Returns `value`, or `limit` if `value` is less.
+template <class Integer> constexpr Integer at_least(Integer value, std::type_identity_t<Integer> limit) {
+    return value < limit ? limit : value;
+}
 
 /// Returns the profile of a device, chosen by the strings and extensions of its driver. For tests,
 /// the environment variable GPU_SHAPE overrides this choice. Its values "groups" and "lanes" choose

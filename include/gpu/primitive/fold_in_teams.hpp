@@ -13,7 +13,6 @@
 #include <gpu/primitive/alternating_counters.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -35,16 +34,17 @@ struct team_shape {
 
     /// Chooses the shape for `count` items of `bytes` bytes in `segments` segments.
     team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes) {
-        auto const average = static_cast<std::uint32_t>(count / std::max<std::size_t>(segments, 1));
+        using kernel::at_least, kernel::at_most;
+        auto const average = static_cast<std::uint32_t>(count / at_least(segments, 1));
         std::uint32_t const most_loads = bytes <= 4 ? 8 : bytes <= 8 ? 4 : 2;
-        team = std::bit_floor(std::clamp(average / 8, 1u, whole_team(p)));
-        loads = std::min(std::bit_ceil(std::max(average / team, 1u)), most_loads);
-        longest = std::max(16 * team * loads, 64u);
-        chunk = std::max(2048u, static_cast<std::uint32_t>(count >> 12));
+        team = std::bit_floor(at_most(at_least(average / 8, 1), whole_team(p)));
+        loads = at_most(std::bit_ceil(at_least(average / team, 1)), most_loads);
+        longest = at_least(16 * team * loads, 64);
+        chunk = at_least(static_cast<std::uint32_t>(count >> 12), 2048);
     }
     /// Returns the number of threads that fold a chunk.
     static std::uint32_t whole_team(kernel::profile const& p) {
-        return p.subgroup_size > 1 ? std::min(p.subgroup_size, 32u) : 32u;
+        return p.subgroup_size > 1 ? kernel::at_most(p.subgroup_size, 32) : 32u;
     }
 };
 
@@ -121,7 +121,7 @@ void launch_team_fold(kernel::runtime& r, std::size_t segments, std::uint32_t te
     std::uint32_t const groups = ceil_div(static_cast<std::uint32_t>(segments), team_shape::threads / team);
     launch(r,
         kernels::fold_segments,
-        {std::min(groups, r.tuning.most_groups), team_shape::threads},
+        {at_most(groups, r.tuning.most_groups), team_shape::threads},
         stored_as<T>{"ITEM"},
         size{"TEAM", team},
         size{"LOADS", loads},
@@ -152,7 +152,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     choice const with_init{"HAS_INIT", 1}, without_init{"HAS_INIT", 0}, lists{"LISTS", 1},
         no_lists{"LISTS", 0}, listed{"LISTED", 1}, unlisted{"LISTED", 0}, zeros{"ZEROS", 1},
         no_zeros{"ZEROS", 0};
-    if (std::min(count, longest) <= std::max(shape.longest, 8192u))
+    if (at_most(count, longest) <= at_least(shape.longest, 8192))
         return launch_team_fold<T>(r,
             segments,
             shape.team,
@@ -197,7 +197,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     scratch_iterator<T> const partials(results);
     scratch_iterator<uvec2> const chunks(lengthy.chunks);
     launch_team_fold<T>(r,
-        std::min(lengthy.most_chunks, 16384u),
+        at_most(lengthy.most_chunks, 16384),
         team,
         8,
         items,
@@ -215,7 +215,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     // Combine the results of the chunks.
     scratch_iterator<long_segments::words> const found(lengthy.segments);
     launch_team_fold<T>(r,
-        std::min(lengthy.most, 16384u),
+        at_most(lengthy.most, 16384),
         team,
         8,
         partials,

@@ -69,7 +69,7 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
 }
 
 /// Functor that returns x when it is below `limit`, otherwise `limit`.
-struct at_most {
+struct limited_to {
     std::uint32_t limit;
     template <class X> auto operator()(X const& x) const { return gpu::select(x < limit, x, limit); }
 };
@@ -115,7 +115,7 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
 
     // For many bins, sort the items, and find by a binary search where each bin ends.
     temporary<std::uint32_t> const sorted(*s, count);
-    assign(make_transform_iterator(bins, at_most{n}), count, sorted.begin());
+    assign(make_transform_iterator(bins, limited_to{n}), count, sorted.begin());
     radix_sort_keys<std::uint32_t, false>(
         sorted.begin(), count, 0, 32u - static_cast<std::uint32_t>(std::countl_zero(n)));
     counting_iterator<std::uint32_t> const place(0);

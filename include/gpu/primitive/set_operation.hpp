@@ -10,7 +10,6 @@
 #include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/scan.hpp>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -124,7 +123,7 @@ void store_set(kernel::runtime& r, std::uint32_t tiles, std::uint32_t threads, H
         return;
     }
     scratch<std::uint32_t> const counts(r, tiles);
-    grid const g{std::min(tiles, r.tuning.most_groups), threads};
+    grid const g{at_most(tiles, r.tuning.most_groups), threads};
     launch(r,
         kernels::set_tiles,
         g,

@@ -11,8 +11,8 @@ R"glsl(
 //        returns for these have no effect.
 // Needs: COUNT is the number of items. thread/transpose.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
-//        RUN, which is ROWS * PACKET, is 8, 16 or 32. ALL is 1 when every run is whole and there
-//        are no segments.
+//        RUN, which is ROWS * PACKET, is 2, 4, 8, 16 or 32. ALL is 1 when every run is whole and
+//        there are no segments.
 void main() {
     // This is a do loop, because llvmpipe runs the body of a `for` or `while` loop once more than
     // any thread needs.

@@ -3,9 +3,10 @@ R"glsl(
 // stable.
 //
 // Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
-// Sizes: RUN is the number of items: 4, 8, 16 or 32. ROUNDS is the number of rounds, which is also
-//        4, 8, 16 or 32. It must be at least the length of the longest row of neighbours that may
-//        be exchanged. ALL is 1 when all neighbours may be exchanged; `joined` is then ignored.
+// Sizes: RUN is the number of items: 2, 4, 8, 16 or 32. ROUNDS is the number of rounds, which is
+//        also 2, 4, 8, 16 or 32. It must be at least the length of the longest row of neighbours
+//        that may be exchanged. ALL is 1 when all neighbours may be exchanged; `joined` is then
+//        ignored.
 ITEM v[RUN];
 uint joined;    // bit k is set when items k - 1 and k may be exchanged
 
@@ -31,7 +32,9 @@ void sixteen_rounds() { four_rounds(); four_rounds(); four_rounds(); four_rounds
 
 // Runs ROUNDS rounds of transposition, after which v is sorted.
 void all_rounds() {
-#if ROUNDS == 4
+#if ROUNDS == 2
+    transpose(0); transpose(1);
+#elif ROUNDS == 4
     four_rounds();
 #elif ROUNDS == 8
     four_rounds(); four_rounds();

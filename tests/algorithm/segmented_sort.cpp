@@ -3,6 +3,8 @@
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/structure.hpp>
 
+#include <glm/mat4x4.hpp>
+
 #include "../support/segments.hpp"
 #include "../support/testing.hpp"
 
@@ -26,6 +28,14 @@ struct Entry {
 };
 }  // namespace
 GPU_STRUCT(Entry, key, weight, place);
+
+namespace {
+/// An item of more than 256 bytes, of which a thread sorts two.
+struct Quartet {
+    glm::dmat4 a, b, c, d;
+};
+}  // namespace
+GPU_STRUCT(Quartet, a, b, c, d);
 
 namespace {
 /// Many ways to cut n elements into segments.
@@ -192,4 +202,34 @@ TEST_CASE("segmented_sort takes an order with a loop", "[segmented]") {
         return std::popcount(a) < std::popcount(b);
     }));
     REQUIRE(v.intact());
+}
+
+TEST_CASE("segmented_sort moves items of 128 and 512 bytes whole, stably", "[segmented]") {
+    auto const keys = values<std::uint32_t>(3000, 40);
+    std::vector<glm::dmat4> matrices;
+    std::vector<Quartet> quartets;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        matrices.push_back(glm::dmat4(double(i)));
+        matrices.back()[0][0] = double(keys[i]);
+        quartets.push_back({matrices.back(), glm::dmat4(1), glm::dmat4(2), glm::dmat4(double(i))});
+    }
+    for (std::uint32_t const length : {2u, 3u, 40u}) {
+        segment_offsets const o = cut_segments(1, keys.size(), [&] { return length; });
+        gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+        guarded<glm::dmat4> m(matrices);
+        guarded<Quartet> q(quartets);
+        gpu::segmented_sort(
+            m.begin(), m.end(), f.begin(), f.end(), [](auto x, auto y) { return x[0][0] < y[0][0]; });
+        gpu::segmented_sort(
+            q.begin(), q.end(), f.begin(), f.end(), [](auto x, auto y) { return x.a[0][0] < y.a[0][0]; });
+        INFO(length);
+        CHECK(m.host() == sorted(matrices, o, [](auto& x, auto& y) { return x[0][0] < y[0][0]; }));
+        auto const expected = sorted(quartets, o, [](auto& x, auto& y) { return x.a[0][0] < y.a[0][0]; });
+        auto const got = q.host();
+        CHECK(std::equal(got.begin(), got.end(), expected.begin(), expected.end(), [](auto& x, auto& y) {
+            return x.a == y.a && x.b == y.b && x.c == y.c && x.d == y.d;
+        }));
+        CHECK(m.intact());
+        CHECK(q.intact());
+    }
 }

@@ -10,6 +10,13 @@
 
 using testing::by_key;
 
+namespace {
+struct quartet {
+    glm::dmat4 a, b, c, d;
+};
+}  // namespace
+GPU_STRUCT(quartet, a, b, c, d);
+
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
     // One tile of 1024, 2304, 4608 or (where a group may have 36 KiB) 9216 items, some of 2560, four and
     // sixteen of 4608, many of 5632; and one item more.
@@ -115,4 +122,20 @@ TEST_CASE("merge_sort of wide items keeps them whole", "[merge]") {
         CHECK(v.host() == wide);
         CHECK(w.host() == longer);
     }
+}
+
+TEST_CASE("merge_sort of structures of 512 bytes is stable", "[merge]") {
+    std::size_t const n = 3'001;
+    auto const keys = testing::values<unsigned>(n, 30, 4);
+    std::vector<quartet> host(n);
+    for (std::size_t i = 0; i < n; ++i)
+        host[i] = {glm::dmat4(double(keys[i])), glm::dmat4(1), glm::dmat4(2), glm::dmat4(double(i))};
+    gpu::vector<quartet> v(host.begin(), host.end());
+    gpu::primitive::merge_sort(v.begin(), n, [](auto x, auto y) { return x.a[0][0] < y.a[0][0]; });
+    std::stable_sort(host.begin(), host.end(), [](auto& x, auto& y) { return x.a[0][0] < y.a[0][0]; });
+    auto const sorted = v.host();
+    bool const same = std::equal(sorted.begin(), sorted.end(), host.begin(), [](auto& x, auto& y) {
+        return x.a == y.a && x.d == y.d;
+    });
+    CHECK(same);
 }

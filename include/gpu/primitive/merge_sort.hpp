@@ -28,6 +28,14 @@ template <class T> kernel::sort_tile merge_sort_tile(kernel::profile const& p, s
                                           : kernel::tile_for_merge_sort(bytes, count, p.shared_bytes);
 }
 
+/// Returns the number of items of type T that a thread sorts in registers: at most `most`. Longer
+/// items get shorter runs, because the kernel moves every word of an item at each exchange, and a
+/// compiler takes minutes over some thousand moves.
+template <class T> std::uint32_t run_in_registers(std::uint32_t most) {
+    std::uint32_t const bytes = glsl::register_bytes(glsl::type_of<T>());
+    return bytes > 256 ? 2 : bytes > 64 ? 4 : bytes > 16 ? 8 : most;
+}
+
 /// The plan of a merge sort. First, runs of `run` items are sorted. Then each of `passes` passes
 /// merges every `ways` neighbouring runs into one.
 struct merge_sort_plan {
@@ -51,8 +59,8 @@ struct merge_sort_plan {
 template <class Item> merge_sort_plan plan_merge_sort(kernel::profile const& p, std::size_t count, bool few) {
     kernel::sort_tile const tile = few ? kernel::sort_tile{0, 0} : merge_sort_tile<Item>(p, count);
     bool const tiled = tile.threads > 0;
-    std::uint32_t const run_of_thread = glsl::register_bytes(glsl::type_of<Item>()) > 16 ? 8 : p.run_items;
-    merge_sort_plan plan{tile, p.form == kernel::shape::lanes && !few, few, run_of_thread, tiled ? 4u : 2u};
+    bool const lanes = p.form == kernel::shape::lanes && !few;
+    merge_sort_plan plan{tile, lanes, few, run_in_registers<Item>(p.run_items), tiled ? 4u : 2u};
     if (few)
         plan.run = 2;
     else if (tiled)

@@ -92,15 +92,15 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     profile const& p = r.tuning;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(p, Items::element_bytes)),
-                        bytes = glsl::register_bytes(glsl::type_of<item>());
-    std::uint32_t const held = bytes > 16 ? 8 : bytes > 4 ? 16 : 32;
+                        bytes = glsl::register_bytes(glsl::type_of<item>()),
+                        held = run_in_registers<item>(bytes > 4 ? 16 : 32);
     auto const order = function_hook<bool, item, item>("less", less);
     span_hook<Segments> const span{segments};
     auto groups_for = [&](std::uint32_t work) {
         return ceil_div(work, threads) < 65535 ? ceil_div(work, threads) : 65535;
     };
     auto rounds_for = [&](std::uint32_t length) {
-        return length <= 4 ? 4u : length <= 8 ? 8u : length <= 16 ? 16u : 32u;
+        return length <= 2 ? 2u : length <= 4 ? 4u : length <= 8 ? 8u : length <= 16 ? 16u : 32u;
     };
     auto sort_runs = [&](auto out, std::uint32_t run) {
         launch(r,

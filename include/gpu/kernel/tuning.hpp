@@ -18,8 +18,8 @@ namespace gpu::inline v0_2::kernel {
 template <class Integer> constexpr Integer ceil_div(Integer a, Integer b) { return (a + b - 1) / b; }
 /// Returns a, rounded up to a multiple of b.
 template <class Integer> constexpr Integer round_up(Integer a, Integer b) { return ceil_div(a, b) * b; }
-// The library's headers include no <algorithm>, which has std::min and costs 4 % of their compile
-// time; and `std::min(` breaks where a program defines min as a macro.
+// The library's headers include no <algorithm>, which has std::min and is slow to compile; and
+// `std::min(` breaks where a program defines min as a macro.
 /// Returns `value`, or `limit` if `value` is greater.
 template <class Integer> constexpr Integer at_most(Integer value, std::type_identity_t<Integer> limit) {
     return limit < value ? limit : value;

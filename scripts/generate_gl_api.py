@@ -166,7 +166,7 @@ HEAD = """\
 #pragma once
 
 #include <cstdint>
-#include <type_traits>
+#include <cstring>
 
 #if defined(_WIN32) && !defined(_WIN64)
 #define GPU_GL_CALL __stdcall
@@ -181,16 +181,20 @@ namespace gpu::inline v0_2::gl {
 """
 
 LOAD = """
-    /// Asks `get(name)` for every entry; answers the name of the first that is missing, or nullptr.
+    /// Asks `get(name)` for every entry; returns the name of the first that is missing, or nullptr.
     template <class GetProc>
     const char* load(GetProc&& get) {
         const char* missing = nullptr;
-        auto optional = [&](auto& entry, const char* name) {
-            entry = reinterpret_cast<std::remove_reference_t<decltype(entry)>>(get(name));
+        // Each entry has a type of its own. Copying its bytes makes this one function for all of them,
+        // where an assignment would make the compiler instantiate one for each.
+        auto optional = [&](void* entry, const char* name) {
+            auto const command = get(name);
+            static_assert(sizeof command == sizeof get_string);
+            std::memcpy(entry, &command, sizeof command);
+            return command != nullptr;
         };
-        auto one = [&](auto& entry, const char* name) {
-            optional(entry, name);
-            if (!entry && !missing) missing = name;
+        auto one = [&](void* entry, const char* name) {
+            if (!optional(entry, name) && !missing) missing = name;
         };
 """
 
@@ -243,8 +247,8 @@ def generate():
         parameters = ", ".join(one_line(p.type) for p in command.params)
         out += f"    {one_line(command.proto.ret)}(GPU_GL_CALL* {snake(name)})({parameters}) = nullptr;\n"
     out += LOAD
-    calls = [f'one({snake(n)},\N{NO-BREAK SPACE}"gl{n}");' for n in required]
-    calls += [f'optional({snake(n)},\N{NO-BREAK SPACE}"gl{n}");' for n in optional]
+    calls = [f'one(&{snake(n)},\N{NO-BREAK SPACE}"gl{n}");' for n in required]
+    calls += [f'optional(&{snake(n)},\N{NO-BREAK SPACE}"gl{n}");' for n in optional]
     out += paragraph(calls, "        ").replace("\N{NO-BREAK SPACE}", " ")
     return out + "        return missing;\n    }\n};\n\n}  // namespace gpu::inline v0_2::gl\n\n#undef GPU_GL_CALL\n"
 

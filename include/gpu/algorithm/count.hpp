@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::inline v0_2 {
 
@@ -17,6 +18,21 @@ template <class T> struct equals {
     T value;
     template <class X> auto operator()(X const& x) const { return x == value; }
 };
+/// Returns how many of n items have the flag 1. Waits for the GPU. A kernel counts in 32 bits, so a
+/// range of more than 2^31 items is counted in parts.
+template <class Flags, class N> std::ptrdiff_t count_flags(Flags flags, N n) {
+    auto const count = [](Flags from, auto of) {
+        return static_cast<std::ptrdiff_t>(reduced(from, of, std::uint32_t{0}, plus<>{}));
+    };
+    if constexpr (in_order<Flags> && std::is_same_v<N, std::size_t>) {
+        std::ptrdiff_t sum = 0;
+        primitive::in_parts_of(std::size_t(1) << 31, n, [&](std::size_t at, std::size_t of) {
+            sum += count(flags + static_cast<std::ptrdiff_t>(at), of);
+        });
+        return sum;
+    } else
+        return count(flags, n);
+}
 }  // namespace detail
 
 /// Returns the number of elements that satisfy the predicate `p`. Waits for the GPU. Complexity:
@@ -25,19 +41,8 @@ template <class T> struct equals {
 ///     gpu::vector<int> v{1, 2, 3, 4, 4};
 ///     gpu::count_if(v.begin(), v.end(), [](auto x) { return x > 2; });  // 3
 template <readable_iterator I, class P> std::ptrdiff_t count_if(I first, I last, P p) {
-    auto const n = range_length("count_if", first, last);
-    auto count = [&](I from, auto of) {
-        return static_cast<std::ptrdiff_t>(detail::reduced(
-            make_transform_iterator(from, detail::flag_of<P>{p}), of, std::uint32_t{0}, plus<>{}));
-    };
-    // A kernel counts in 32 bits, so a range of more than 2^31 elements is counted in parts.
-    if constexpr (in_order<I>) {
-        std::ptrdiff_t sum = 0;
-        for (std::size_t at = 0, most = std::size_t(1) << 31; at < n; at += most)
-            sum += count(first + static_cast<std::ptrdiff_t>(at), n - at < most ? n - at : most);
-        return sum;
-    } else
-        return count(first, n);
+    return detail::count_flags(
+        make_transform_iterator(first, detail::flag_of<P>{p}), range_length("count_if", first, last));
 }
 template <device_range R, class P> std::ptrdiff_t count_if(R&& r, P p) {
     return gpu::count_if(r.begin(), r.end(), p);
@@ -59,10 +64,8 @@ template <device_range R, class T> std::ptrdiff_t count(R&& r, T const& value) {
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::all_of(v.begin(), v.end(), [](auto x) { return x > 1; });  // false
 template <readable_iterator I, class P> bool all_of(I first, I last, P p) {
-    return detail::reduced(make_transform_iterator(first, detail::not_flag_of<P>{p}),
-               range_length("all_of", first, last),
-               std::uint32_t{0},
-               plus<>{}) == 0;
+    return detail::count_flags(make_transform_iterator(first, detail::not_flag_of<P>{p}),
+               range_length("all_of", first, last)) == 0;
 }
 template <device_range R, class P> bool all_of(R&& r, P p) { return gpu::all_of(r.begin(), r.end(), p); }
 /// True when the predicate `p` holds for at least one element. Waits for the answer. Cost: as

@@ -96,6 +96,7 @@ void chosen_place(char const* what, I first, I last, R& where, Op const& op) {
 template <class I, class Op> auto chosen_element(char const* what, I first, I last, Op const& op) {
     auto const n = range_length(what, first, last);
     if (kernel::length(n).most == 0) return walkable(last);
+    primitive::require_numbered(n);
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     item const found = primitive::reduce_value<item>(
         make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
@@ -133,6 +134,7 @@ std::pair<std::uint32_t, typename I::value_type> chosen_pair(
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     std::size_t const n = range_length(what, first, last);
     if (n == 0) bad_range(what, "an empty range has no such element");
+    primitive::require_numbered(n);
     item const found = primitive::reduce_value<item>(
         make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
     return {std::get<1>(found), std::get<0>(found)};
@@ -241,6 +243,7 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
     auto const start = detail::walkable(first);
     using result_type = std::pair<std::remove_const_t<decltype(start)>, std::remove_const_t<decltype(start)>>;
     if (kernel::length(n).most == 0) return result_type{start, start};
+    primitive::require_numbered(n);
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     using items = std::tuple<item, item>;
     // Reduce pairs (value, index) to the smallest and the largest at once.

@@ -24,6 +24,14 @@ inline void require_countable(length count) {
             " elements is longer than the 2147483647 that one launch can count; work on parts of it"));
 }
 
+/// Throws length_error when a range has elements that an index of 32 bits does not number.
+inline void require_numbered(length count) {
+    if (count.most > 0xffffffffu)
+        gpu::detail::raise(length_error(
+            "a range of " + std::to_string(count.most) +
+            " elements is longer than the 4294967295 that an index of 32 bits numbers; work on parts of it"));
+}
+
 /// Calls visit(i) on the GPU for each i in [0, count), in one launch; does not wait. `largest` is
 /// the size in bytes of the largest element that visit() loads or stores; the packet size is chosen
 /// by it. `of` is the program cache of launches with this type of hook. Throws length_error when a

@@ -27,10 +27,19 @@ struct part_item : kernel::composed<part_item<Items, Kept, Rejected>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_part_item;
     static constexpr bool both = true;
+    static constexpr bool in_order = gpu::in_order<Items> && gpu::in_order<Kept> && gpu::in_order<Rejected>;
+    static constexpr std::uint32_t element_bytes = kernel::at_least(
+        kernel::at_least(Items::element_bytes, Kept::element_bytes), Rejected::element_bytes);
     Items items;
     Kept kept;
     Rejected rejected;
     part_item(Items from, Kept to, Rejected others) : items(from), kept(to), rejected(others) {}
+    /// Returns the hook for the items from index `at` on, where `before` items before it are kept.
+    part_item from(std::size_t at, std::size_t before) const {
+        return {items + static_cast<std::ptrdiff_t>(at),
+            kept + static_cast<std::ptrdiff_t>(before),
+            rejected + static_cast<std::ptrdiff_t>(at - before)};
+    }
     template <class Each> void parts(Each const& each) const {
         each(kernel::type_name<value_type>{"ITEM"},
             kernel::reads{"item", items},
@@ -106,11 +115,10 @@ void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, 
 }
 
 /// Hands the items with their flags to the hook `take`, which stores them. Stores the number of
-/// kept items at *kept, which must not lie in the memory that holds `count`. `largest` is the size
-/// in bytes of the largest element that is read or written. Does not wait. Takes one launch on
-/// devices with look-back, otherwise two. Throws length_error for more than 2^31 - 1 items.
+/// kept items at *kept. One launch must be able to process the range. The parameters are those of
+/// compact_into().
 template <class Flags, class Take, class Out>
-void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
+void compact_part(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
     // When the range may be empty, first store 0 at *kept, because the kernels do not store the
     // count of an empty range.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<std::uint32_t>(0), 1, kept);
@@ -126,16 +134,59 @@ void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take
     scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, Out>{take, kept});
 }
 
+/// True when a compaction with these flags and this hook `take` may be done in parts.
+template <class Flags, class Take> inline constexpr bool compacts_in_parts = in_order<Flags>&& requires {
+    requires Take::in_order;
+};
+
 /// Hands the items with their flags to the hook `take`, which stores them. Returns the number of
-/// kept items, and waits for it.
+/// kept items, and waits for it. Takes the launches of compact_into() for each part of the range.
 template <class Flags, class Take>
-std::uint32_t compact(Flags flags, kernel::length count, std::uint32_t largest, Take const& take) {
+std::size_t compact(Flags flags, kernel::length count, std::uint32_t largest, Take const& take) {
     if (count.most == 0) return 0;
     kernel::session s;
-    compact_into(flags, count, largest, take, result_iterator<std::uint32_t>(*s));
-    std::uint32_t kept = 0;
-    s->read_result(&kept, sizeof kept);
-    return kept;
+    auto const part = [&](Flags from, kernel::length n, Take const& store) {
+        compact_part(from, n, largest, store, result_iterator<std::uint32_t>(*s));
+        std::uint32_t kept = 0;
+        s->read_result(&kept, sizeof kept);
+        return kept;
+    };
+    if constexpr (compacts_in_parts<Flags, Take>)
+        if (!count.on_gpu()) {
+            std::size_t kept = 0;
+            in_parts(*s,
+                count.most,
+                kernel::at_least(largest, Take::element_bytes),
+                [&](std::size_t at, std::size_t n) {
+                    kernel::limited_extent const within(s->call, n);
+                    kept += part(flags + static_cast<std::ptrdiff_t>(at), n, take.from(at, kept));
+                });
+            return kept;
+        }
+    return part(flags, count, take);
+}
+
+/// Hands the items with their flags to the hook `take`, which stores them. Stores the number of
+/// kept items at *kept, which must not lie in the memory that holds `count`. `largest` is the size
+/// in bytes of the largest element that is read or written. Takes one launch on devices with
+/// look-back, otherwise two. Does not wait, unless the range is longer than one launch can process:
+/// it then waits for the count of each part. Throws length_error for more than 2^31 - 1 items when
+/// the range cannot be processed in parts, and when more than 2^32 - 1 items are kept.
+template <class Flags, class Take, class Out>
+void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
+    if constexpr (compacts_in_parts<Flags, Take>) {
+        kernel::session s;
+        std::uint32_t const longest = kernel::at_least(largest, Take::element_bytes);
+        if (!count.on_gpu() && part_of(*s, count.most, longest) < count.most) [[unlikely]] {
+            std::size_t const all = compact(flags, count, largest, take);
+            if (all > 0xffffffffu)
+                gpu::detail::raise(
+                    length_error("a compaction that leaves its count on the GPU counts up to "
+                                 "4294967295 elements; call the one that returns an iterator"));
+            return assign(constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(all)), 1, kept);
+        }
+    }
+    compact_part(flags, count, largest, take, kept);
 }
 
 /// Visitor for scan() over flags. It stores a kept item at out[before], where `before` is the

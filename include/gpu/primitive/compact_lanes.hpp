@@ -25,9 +25,16 @@ template <class Items, class Kept> struct keep_item : kernel::composed<keep_item
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_keep_item;
     static constexpr bool both = false;
+    static constexpr bool in_order = gpu::in_order<Items> && gpu::in_order<Kept>;
+    static constexpr std::uint32_t element_bytes =
+        kernel::at_least(Items::element_bytes, Kept::element_bytes);
     Items items;
     Kept kept;
     keep_item(Items from, Kept to) : items(from), kept(to) {}
+    /// Returns the hook for the items from index `at` on, where `before` items before it are kept.
+    keep_item from(std::size_t at, std::size_t before) const {
+        return {items + static_cast<std::ptrdiff_t>(at), kept + static_cast<std::ptrdiff_t>(before)};
+    }
     template <class Each> void parts(Each const& each) const {
         each(kernel::type_name<value_type>{"ITEM"},
             kernel::reads{"item", items},
@@ -139,12 +146,13 @@ void compact_in_lanes(kernel::runtime& r, Flags flags, kernel::length count, std
 }
 
 /// True when compact_chunks<both>() can compact this range. That is so on llvmpipe when the host
-/// knows the length, no functor contains a loop, and the scratch memory fits in one buffer.
+/// knows the length, one launch can process the range, no functor contains a loop, and the scratch
+/// memory fits in one buffer and one storage block.
 template <bool both, class Flags, class I>
 bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags const& flags, I const& first) {
+    constexpr std::uint32_t held = scratch_iterator<typename I::value_type>::element_bytes * (both ? 2 : 1);
     return r.tuning.form == kernel::shape::lanes && !count.on_gpu() && count.most <= 0x3fffffffu &&
-           count.most <= gl::buffer::largest(r.device) / (both ? 2 : 1) /
-                             scratch_iterator<typename I::value_type>::element_bytes &&
+           count.most <= gl::buffer::largest(r.device) / held && part_of(r, count.most, held) == count.most &&
            !r.loops_count(flags, first);
 }
 

@@ -13,7 +13,7 @@
 
 namespace gpu::inline v0_2::primitive {
 
-using kernel::require_countable;
+using kernel::require_countable, kernel::require_numbered;
 
 /// Returns how many items of a range one launch can process. The range has `count` items of at most
 /// `largest` bytes each. The result is `count`, or less when a kernel cannot count that many items,

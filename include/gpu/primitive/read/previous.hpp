@@ -2,6 +2,7 @@
 // Gives previous_iterator, which gives for each element of a range the element before it.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/kernel/for_each_index.hpp>
 
 #include <cstddef>
 #include <string>
@@ -12,7 +13,8 @@ namespace gpu::inline v0_2 {
 /// point to the first element of the range. Only kernels can read it.
 ///
 /// Within a packet, the previous element is another item of the same packet. So a kernel that also
-/// reads `base` loads the packet only once.
+/// reads `base` loads the packet only once. A later part of the range has an element before its
+/// first one. The iterator that has moved there reads from that element on.
 template <class Iterator> class previous_iterator : public iterator_facade<previous_iterator<Iterator>> {
 public:
     using value_type = typename Iterator::value_type;
@@ -20,20 +22,34 @@ public:
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
     explicit previous_iterator(Iterator base) : base_(base) {}
 
-    void move(std::ptrdiff_t n) { base_ += n; }
+    static constexpr bool in_order = gpu::in_order<Iterator>;
+    void move(std::ptrdiff_t n) {
+        base_ += n;
+        moved_ += n;
+        // What reads this iterator knows the first element of the range by its index.
+        kernel::require_numbered(static_cast<std::size_t>(moved_));
+    }
     std::ptrdiff_t distance_to(previous_iterator const& o) const { return o.base_ - base_; }
     void value() const = delete;
 
-    void bind(kernel::arguments& a) const { base_.bind(a); }
+    void bind(kernel::arguments& a) const {
+        a.key(moved_ != 0);
+        from().bind(a);
+    }
     auto reader(glsl::source& s) const {
-        return [read = base_.reader(s), &s](glsl::index_text const& at) {
+        return [read = from().reader(s), &s, moved = moved_ != 0](glsl::index_text const& at) {
+            if (moved) return read(at);
             if (at.item > 0 && at.packet == "p") return read(s.item(static_cast<std::uint32_t>(at.item) - 1));
             return read(glsl::index_text{"(max(" + at.text + ", 1u) - 1u)"});
         };
     }
 
 private:
+    /// Returns the iterator that a kernel reads.
+    Iterator from() const { return moved_ ? base_ + std::ptrdiff_t{-1} : base_; }
+
     Iterator base_;
+    std::ptrdiff_t moved_ = 0;  // how far the iterator is from the beginning of the range
 };
 
 }  // namespace gpu::inline v0_2

@@ -245,6 +245,6 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
     HOLDS(interval_expand, n, f, g, m, o);
     HOLDS(next_permutation_into, a, e, second);
 #undef HOLDS
-    CHECK(right >= 7);  // maps, reductions and scans work on parts
-    CHECK(refused >= 30);
+    CHECK(right >= 20);  // what works on parts: maps, reductions, scans, compactions, sorts and merges
+    CHECK(refused >= 20);
 }

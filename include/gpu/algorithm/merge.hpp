@@ -7,7 +7,7 @@
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
-#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/merge_in_parts.hpp>
 
 #include <cstddef>
 #include <utility>
@@ -49,7 +49,7 @@ template <class K, class V, class K2, class V2> auto zip_as(K2 keys, V2 values) 
 
 /// Merges two ranges that are sorted under `less` into one sorted range. Returns the end of the
 /// output. When one of the ranges is counted, returns nothing, because the host does not know the
-/// length. Does not wait.
+/// length. Does not wait, unless the ranges are longer than one launch can process.
 ///
 /// Equal elements keep their order, and those of the first range come first. The output must not
 /// overlap the inputs. Complexity: linear; one launch, or two for long ranges on GPUs. Scratch
@@ -68,7 +68,7 @@ auto merge(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     require_apart("merge", "second range", first2, m, out, most);
     detail::require_sorted<typename J::value_type>("merge", "first range", first1, n, less);
     detail::require_sorted<typename I::value_type>("merge", "second range", first2, m, less);
-    primitive::merge(first1, n, detail::converted<typename I::value_type>(first2), m, less, out);
+    primitive::merge_in_parts(first1, n, detail::converted<typename I::value_type>(first2), m, less, out);
     if constexpr (!detail::is_counted<I> && !detail::is_counted<J>)
         return out + static_cast<std::ptrdiff_t>(n + m);
 }
@@ -124,7 +124,7 @@ auto merge_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 value
     require_two_outputs("merge_by_key", keys_out, values_out);
     detail::require_sorted<typename K2::value_type>("merge_by_key", "first range of keys", first1, n, less);
     detail::require_sorted<typename K1::value_type>("merge_by_key", "second range of keys", first2, m, less);
-    primitive::merge(one, n, two, m, detail::by_first<Less>{less}, out);
+    primitive::merge_in_parts(one, n, two, m, detail::by_first<Less>{less}, out);
     if constexpr (!detail::is_counted<K1> && !detail::is_counted<K2>)
         return std::pair(
             keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
@@ -195,6 +195,15 @@ void inplace_merge(I first, I middle, I last, Less less = {}) {
     using T = typename I::value_type;
     kernel::scratch<T> const merged(*s, n + m);
     scratch_iterator<T> const out(merged);
+    if constexpr (in_order<I>) {
+        std::size_t const part =
+            primitive::part_of(*s, n + m, kernel::at_least(I::element_bytes, out.element_bytes));
+        if (part < n + m) [[unlikely]] {
+            kernel::scratch<T> const right(*s, part);
+            return primitive::merge_runs_in_parts(
+                *s, first, n, n + m, out, scratch_iterator<T>(right), less, part);
+        }
+    }
     primitive::merge(first, n, middle, m, less, out);
     primitive::assign(out, n + m, first);
 }

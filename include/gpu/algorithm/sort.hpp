@@ -11,6 +11,7 @@
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/bitonic_sort.hpp>
+#include <gpu/primitive/merge_in_parts.hpp>
 #include <gpu/primitive/merge_sort.hpp>
 #include <gpu/primitive/radix_sort.hpp>
 #include <gpu/primitive/read/previous.hpp>
@@ -73,15 +74,29 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
         else
             primitive::merge_sort_counted(first, n, less);
     } else if constexpr (direction != 0 && detail::holds_radix_keys<I>)
-        primitive::radix_sort_keys<T, (direction < 0)>(first, n);
+        primitive::sort_in_parts(primitive::ordered_keys<(direction < 0)>(first),
+            n,
+            primitive::ordered_less<T, false>{},
+            [first](std::size_t at, std::size_t m) {
+                primitive::radix_sort_keys<T, (direction < 0)>(first + static_cast<std::ptrdiff_t>(at), m);
+            });
     else if constexpr (detail::projected_direction<Less, T> != 0)
-        primitive::sort_projected<(detail::projected_direction<Less, T> < 0)>(first, n, less.f);
+        primitive::sort_in_parts(first,
+            n,
+            primitive::projected_less<(detail::projected_direction<Less, T> < 0), decltype(less.f)>{less.f},
+            [&](std::size_t at, std::size_t m) {
+                primitive::with_part(first, at, m, n, [&](auto items) {
+                    primitive::sort_projected<(detail::projected_direction<Less, T> < 0)>(items, m, less.f);
+                });
+            });
     else
-        primitive::merge_sort(first, n, less);
+        primitive::sort_in_parts(first, n, less, [&](std::size_t at, std::size_t m) {
+            primitive::merge_sort(first + static_cast<std::ptrdiff_t>(at), m, less);
+        });
 }
 /// Sorts [first, last) under `less`: afterwards no element is less than the one before it. Equal
-/// elements keep their order. Does not wait for the GPU. `less` must be a strict weak order, which
-/// the checked mode looks at.
+/// elements keep their order. Does not wait for the GPU, unless the range is longer than one launch
+/// can process. `less` must be a strict weak order, which the checked mode looks at.
 ///
 /// Numbers under less or greater are radix sorted. Floats then have the total order -NaN <
 /// -inf < ... < -0 == +0 < ... < +inf < +NaN; the order gpu::by(gpu::total_order{}) also puts -0
@@ -92,8 +107,10 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
 /// range. A radix sort by gpu::by(f) also takes two copies of f's results, and two words for each
 /// element of more than 8 bytes. A counted range, whose length is in GPU memory, is sorted in
 /// padded scratch memory. So it costs as much as a range of its largest possible length, and one
-/// copy more. Source: Adinets and Merrill, "Onesweep", 2022, for the radix sort; Odeh, Green,
-/// Mwassi, Shmueli and Birk, "Merge path", 2012, for the merges.
+/// copy more. Parts of a range that is longer than one launch can process are sorted, and then
+/// merged: this takes a copy of the range and of one part. Source: Adinets and Merrill, "Onesweep",
+/// 2022, for the radix sort; Odeh, Green, Mwassi, Shmueli and Birk, "Merge path", 2012, for the
+/// merges.
 ///
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::sort(v.begin(), v.end());                          // v: 1 2 3
@@ -131,9 +148,22 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
         else
             primitive::merge_sort_counted(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
     } else if constexpr (direction != 0 && detail::holds_radix_keys<K>)
-        primitive::sort_with_payload<T, (direction < 0)>(first, n, values);
-    else
-        primitive::merge_sort(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
+        primitive::sort_in_parts(make_zip_iterator(primitive::ordered_keys<(direction < 0)>(first), values),
+            n,
+            primitive::ordered_less<T, true>{},
+            [&](std::size_t at, std::size_t m) {
+                primitive::with_part(values, at, m, n, [&](auto moved) {
+                    primitive::sort_with_payload<T, (direction < 0)>(
+                        first + static_cast<std::ptrdiff_t>(at), m, moved);
+                });
+            });
+    else {
+        auto const pairs = make_zip_iterator(first, values);
+        detail::by_first<Less> const order{less};
+        primitive::sort_in_parts(pairs, n, order, [&](std::size_t at, std::size_t m) {
+            primitive::merge_sort(pairs + static_cast<std::ptrdiff_t>(at), m, order);
+        });
+    }
 }
 /// Sorts the keys under `less`, and moves each value with its key. Equal keys keep their order, and
 /// so do their values. Does not wait for the GPU.

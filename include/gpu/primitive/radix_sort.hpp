@@ -129,6 +129,15 @@ void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count,
     if (cut.passes % 2) assign(other, count, items);
 }
 
+/// Returns an iterator over the ordered bits of keys (see to_order), which can also be written.
+template <bool Descending, class Key> auto ordered_keys(buffer_iterator<Key> keys) {
+    return make_transform_input_output_iterator(
+        keys.template as<raw_key<Key>>(), to_order<Key, Descending>{}, from_order<Key, Descending>{});
+}
+/// The order of what ordered_keys() reads, or with `Pairs` of pairs whose first members these are.
+template <class Key, bool Pairs>
+using ordered_less = order_less<sizeof(Key), std::is_floating_point_v<Key>, Pairs>;
+
 /// True when a merge sort of `count` keys (with values of the iterator type Values) is faster than
 /// a radix sort. That holds for ranges that fit in one group's shared memory, and for somewhat
 /// longer ranges of 64-bit keys.
@@ -156,14 +165,11 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     // Sort short ranges by a merge sort, because it takes fewer launches than a radix sort. It
     // takes one launch when the range fits in a group's shared memory.
     if (begin == 0 && end == 8 * sizeof(Key) && prefers_merges<Key, Values>(s->tuning, count)) {
-        auto const ordered = make_transform_input_output_iterator(
-            raw, to_order<Key, Descending>{}, from_order<Key, Descending>{});
-        constexpr bool is_float = std::is_floating_point_v<Key>;
+        auto const ordered = ordered_keys<Descending>(keys);
         if constexpr (std::is_same_v<Values, no_values>)
-            return merge_sort(ordered, count, order_less<sizeof(Key), is_float, false>{});
+            return merge_sort(ordered, count, ordered_less<Key, false>{});
         else
-            return merge_sort(
-                make_zip_iterator(ordered, values), count, order_less<sizeof(Key), is_float, true>{});
+            return merge_sort(make_zip_iterator(ordered, values), count, ordered_less<Key, true>{});
     }
 
     // Sort by digits.

@@ -2,6 +2,7 @@
 // Gives sort_projected(), which sorts items by the numbers that a functor returns for them, and
 // sort_with_payload(), which moves large payloads only once.
 #pragma once
+#include <gpu/functional/bits.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -35,6 +36,35 @@ template <class F, std::size_t I> struct field_of {
             return fields;
         else
             return gpu::get<I>(fields);
+    }
+};
+
+/// Functor that is true when item a comes before item b in the order of sort_projected().
+template <bool Descending, class F> struct projected_less {
+    using calls = glsl::functors<F>;
+    [[no_unique_address]] F f;
+    template <class A, class B> auto operator()(A const& a, B const& b) const { return from<0>(a, b); }
+
+private:
+    /// Compares by member I of f(item), and where this is equal by the members after it.
+    template <std::size_t I, class A, class B> auto from(A const& a, B const& b) const {
+        using result = glsl::value_t<decltype(gpu::invoke(f, a))>;
+        auto const x = field_of<F, I>{f}(a), y = field_of<F, I>{f}(b);
+        if constexpr (I + 1 == radix_fields<result>)
+            return before(x, y);
+        else
+            return before(x, y) || (!before(y, x) && from<I + 1>(a, b));
+    }
+    template <class X> static auto before(X const& x, X const& y) {
+        using number = glsl::value_t<X>;
+        if constexpr (std::is_floating_point_v<number>) {
+            using bits = raw_key<number>;
+            return rank_less<key_rank<number, Descending>, false>{}(
+                gpu::bit_cast<bits>(x), gpu::bit_cast<bits>(y));
+        } else if constexpr (Descending)
+            return y < x;
+        else
+            return x < y;
     }
 };
 

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Gives merge_in_parts() and sort_in_parts(), which also work on ranges that are too long for one
+// launch: a launch counts and binds only a part of such a range (see part_of).
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/reduce.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu::inline v0_2::primitive {
+
+/// Functor that takes a pair of items, and is 1 when the second comes before the first under
+/// `less`, otherwise 0.
+template <class Less> struct second_is_less {
+    using calls = glsl::functors<Less>;
+    [[no_unique_address]] Less less;
+    template <class T> auto operator()(T const& pair) const {
+        return gpu::cast<std::uint32_t>(
+            gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(pair), gpu::get<0>(pair))));
+    }
+};
+
+/// Returns how many of the first `before` items of a merged range come from `left`. The search
+/// makes at most 1 + log2(before) steps, and each of them waits for the GPU. A step copies the two
+/// items that it compares, because they may lie further apart in one buffer than a window reaches.
+/// Source: Odeh et al., "Merge path", 2012.
+template <class Left, class Right, class Less>
+std::size_t lefts_before(kernel::runtime& r, Left left, std::size_t lefts, Right right, std::size_t rights,
+    Less const& less, std::size_t before) {
+    using item = typename Left::value_type;
+    kernel::scratch<item> const a(r, 1), b(r, 1);
+    scratch_iterator<item> const first(a), second(b);
+    auto const right_is_less = [&](std::size_t i, std::size_t j) {
+        assign(left + static_cast<std::ptrdiff_t>(i), 1, first);
+        assign(right + static_cast<std::ptrdiff_t>(j), 1, second);
+        assign(make_transform_iterator(make_zip_iterator(first, second), second_is_less<Less>{less}),
+            1,
+            result_iterator<std::uint32_t>(r));
+        std::uint32_t flag = 0;
+        r.read_result(&flag, sizeof flag);
+        return flag != 0;
+    };
+    std::size_t low = before > rights ? before - rights : 0, high = before < lefts ? before : lefts;
+    while (low < high) {
+        std::size_t const middle = low + (high - low) / 2;
+        if (right_is_less(middle, before - 1 - middle))
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+/// Divides the merge of two sorted ranges into merges of at most `most` items. Calls part(i, n, j,
+/// m) for each: the next n + m items of the result are those of left[i, i + n) and right[j, j + m).
+/// Waits between the parts, as lefts_before() does.
+template <class Left, class Right, class Less, class Part>
+void in_merged_parts(kernel::runtime& r, Left left, std::size_t lefts, Right right, std::size_t rights,
+    Less const& less, std::size_t most, Part const& part) {
+    std::size_t i = 0;
+    in_parts_of(most, lefts + rights, [&](std::size_t at, std::size_t n) {
+        std::size_t const j = at - i, next = lefts_before(r, left, lefts, right, rights, less, at + n);
+        part(i, next - i, j, n - (next - i));
+        i = next;
+    });
+}
+
+/// Merges two sorted ranges of any length, stably, by merge() when one launch can process them.
+/// Otherwise waits between parts, and the two inputs must not lie in one buffer further apart than
+/// a storage block reaches. Lengths that only the GPU knows are handed to merge().
+template <class Left, class Right, class Less, class Out>
+void merge_in_parts(
+    Left left, kernel::length lefts, Right right, kernel::length rights, Less const& less, Out out) {
+    if constexpr (in_order<Left> && in_order<Right> && in_order<Out>) {
+        constexpr std::uint32_t largest =
+            kernel::at_least(kernel::at_least(Left::element_bytes, Right::element_bytes), Out::element_bytes);
+        kernel::session s;
+        std::size_t const all = lefts.most + rights.most, part = part_of(*s, all, largest);
+        if (part < all && !lefts.on_gpu() && !rights.on_gpu()) [[unlikely]]
+            return in_merged_parts(*s,
+                left,
+                lefts.most,
+                right,
+                rights.most,
+                less,
+                part,
+                [&](std::size_t i, std::size_t n, std::size_t j, std::size_t m) {
+                    merge(left + static_cast<std::ptrdiff_t>(i),
+                        n,
+                        right + static_cast<std::ptrdiff_t>(j),
+                        m,
+                        less,
+                        out + static_cast<std::ptrdiff_t>(i + j));
+                });
+    }
+    merge(left, lefts, right, rights, less, out);
+}
+
+/// Merges items[0, middle) and items[middle, count), which are sorted, stably and in place. One
+/// launch must be able to process `part` items. `copy` is scratch memory for all items, and `right`
+/// for one part: the right range may begin further from the left one than a window reaches, so each
+/// merge reads its share of the right range from there.
+template <class Items, class Held, class Less>
+void merge_runs_in_parts(kernel::runtime& r, Items items, std::size_t middle, std::size_t count, Held copy,
+    Held right, Less const& less, std::size_t part) {
+    Held const rights = copy + static_cast<std::ptrdiff_t>(middle);
+    assign(items, count, copy);
+    in_merged_parts(r,
+        copy,
+        middle,
+        rights,
+        count - middle,
+        less,
+        part,
+        [&](std::size_t i, std::size_t n, std::size_t j, std::size_t m) {
+            assign(rights + static_cast<std::ptrdiff_t>(j), m, right);
+            merge(copy + static_cast<std::ptrdiff_t>(i),
+                n,
+                right,
+                m,
+                less,
+                items + static_cast<std::ptrdiff_t>(i + j));
+        });
+}
+
+/// Sorts items[0, count) stably. Calls sort_part(at, n), which must sort n items from index `at` on
+/// stably under `less`, and then merges what it has sorted. A range that one launch can process is
+/// one part. Longer ranges wait between the merges, and take scratch memory for a copy of the items
+/// and for one part.
+template <class Items, class Less, class Sort>
+void sort_in_parts(Items items, std::size_t count, Less const& less, Sort const& sort_part) {
+    using item = typename Items::value_type;
+    using held = scratch_iterator<item>;
+    if constexpr (in_order<Items>) {
+        kernel::session s;
+        std::size_t const part =
+            part_of(*s, count, kernel::at_least(Items::element_bytes, held::element_bytes));
+        if (part < count) [[unlikely]] {
+            in_parts_of(part, count, sort_part);
+            kernel::scratch<item> const copy(*s, count), right(*s, part);
+            for (std::size_t run = part; run < count; run *= 2)
+                for (std::size_t at = 0; at + run < count; at += 2 * run)
+                    merge_runs_in_parts(*s,
+                        items + static_cast<std::ptrdiff_t>(at),
+                        run,
+                        count - at < 2 * run ? count - at : 2 * run,
+                        held(copy),
+                        held(right),
+                        less,
+                        part);
+            return;
+        }
+    }
+    sort_part(std::size_t(0), count);
+}
+
+/// Calls call(i) with an iterator to items[at, at + n), a part of a range of `count` items. When it
+/// is not the whole range and lies in plain memory, it is copied to scratch memory for the call,
+/// and back, so that the call may use its items in any order.
+template <class I, class Call>
+void with_part(I items, std::size_t at, std::size_t n, std::size_t count, Call const& call) {
+    if constexpr (std::is_same_v<I, buffer_iterator<typename I::value_type>>)
+        if (n < count) [[unlikely]] {
+            kernel::session s;
+            temporary<typename I::value_type> const copy(*s, n);
+            assign(items + static_cast<std::ptrdiff_t>(at), n, copy.begin());
+            call(copy.begin());
+            return assign(copy.begin(), n, items + static_cast<std::ptrdiff_t>(at));
+        }
+    call(items + static_cast<std::ptrdiff_t>(at));
+}
+
+}  // namespace gpu::inline v0_2::primitive

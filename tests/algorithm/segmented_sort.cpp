@@ -233,3 +233,41 @@ TEST_CASE("segmented_sort moves items of 128 and 512 bytes whole, stably", "[seg
         CHECK(q.intact());
     }
 }
+
+namespace {
+/// Sorts segments of at most `longest` items of N floats, each float in a range of its own, by the first one.
+template <std::size_t... I> void sort_segments_of_columns(std::size_t longest, std::index_sequence<I...>) {
+    constexpr std::size_t columns = sizeof...(I), n = 600;
+    auto const keys = testing::values<unsigned>(n, 50, 7);
+    std::vector<float> host(columns * n);
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t c = 0; c < columns; ++c)
+            host[c * n + i] = static_cast<float>(c == 0 ? keys[i] : c * n + i);
+    std::vector<int> offsets;
+    for (std::size_t at = 0; at < n; at += 1 + at % longest) offsets.push_back(static_cast<int>(at));
+    std::vector<std::size_t> order(n);
+    for (std::size_t i = 0; i < n; ++i) order[i] = i;
+    for (std::size_t s = 0; s < offsets.size(); ++s)
+        std::stable_sort(order.begin() + offsets[s],
+            s + 1 < offsets.size() ? order.begin() + offsets[s + 1] : order.end(),
+            [&](auto a, auto b) { return keys[a] < keys[b]; });
+    offsets.push_back(static_cast<int>(n));
+    gpu::vector<float> v(host);
+    gpu::vector<int> const ends(offsets.begin(), offsets.end());
+    auto const items = gpu::make_zip_iterator((v.begin() + static_cast<std::ptrdiff_t>(I * n))...);
+    auto const by_first = [](auto const& a, auto const& b) { return gpu::get<0>(a) < gpu::get<0>(b); };
+    gpu::segmented_sort(items, items + static_cast<std::ptrdiff_t>(n), ends.begin(), ends.end(), by_first);
+    std::vector<float> expected(columns * n);
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t c = 0; c < columns; ++c) expected[c * n + i] = host[c * n + order[i]];
+    INFO("segments of at most " << longest << ", items of " << columns << " floats");
+    CHECK(v.host() == expected);
+}
+}  // namespace
+
+TEST_CASE("segmented_sort of long items whose parts are short loads every run", "[segmented]") {
+    for (std::size_t const longest : {3u, 15u, 100u}) {
+        sort_segments_of_columns(longest, std::make_index_sequence<5>{});
+        sort_segments_of_columns(longest, std::make_index_sequence<18>{});
+    }
+}

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/functional/math.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/merge_sort.hpp>
 
 #include "../support/structures.hpp"
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <utility>
 
 using testing::by_key;
 
@@ -62,6 +65,38 @@ TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]
         std::stable_sort(host.begin(), host.end(), by_first);
         INFO(n);
         CHECK(gpu::to_host(v) == host);
+    }
+}
+
+namespace {
+/// Sorts n items of N floats, each float in a range of its own, by the first float.
+template <std::size_t... I> void sort_columns(std::size_t n, std::index_sequence<I...>) {
+    constexpr std::size_t columns = sizeof...(I);
+    auto const keys = testing::values<unsigned>(n, 300, 7);
+    std::vector<float> host(columns * n);
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t c = 0; c < columns; ++c)
+            host[c * n + i] = static_cast<float>(c == 0 ? keys[i] : c * n + i);
+    gpu::vector<float> v(host);
+    auto const by_first = [](auto const& a, auto const& b) { return gpu::get<0>(a) < gpu::get<0>(b); };
+    gpu::primitive::merge_sort(
+        gpu::make_zip_iterator((v.begin() + static_cast<std::ptrdiff_t>(I * n))...), n, by_first);
+    std::vector<std::size_t> order(n);
+    for (std::size_t i = 0; i < n; ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return keys[a] < keys[b]; });
+    std::vector<float> expected(columns * n);
+    for (std::size_t i = 0; i < n; ++i)
+        for (std::size_t c = 0; c < columns; ++c) expected[c * n + i] = host[c * n + order[i]];
+    INFO(n << " items of " << columns << " floats");
+    CHECK(gpu::to_host(v) == expected);
+}
+}  // namespace
+
+TEST_CASE("merge_sort of long items whose parts are short loads every run", "[merge]") {
+    // Items of more than 64 bytes are sorted in runs of four, and a packet of floats has eight items.
+    for (std::size_t n : {3u, 4u, 5u, 1000u}) {
+        sort_columns(n, std::make_index_sequence<5>{});
+        sort_columns(n, std::make_index_sequence<18>{});
     }
 }
 

@@ -92,8 +92,10 @@ void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std
             write_hook<item>("store", out),
             keeps_samples<item>{samples});
     else if (plan.lanes) {
+        // A run is loaded by whole packets.
         std::uint32_t const threads = 32,
-                            packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes));
+                            packet = at_most(
+                                std::bit_floor(packet_items(r.tuning, Items::element_bytes)), plan.run);
         launch(r,
             kernels::sort_runs_lanes,
             {groups_for(ceil_div(runs, threads)), threads, packet},

@@ -91,9 +91,9 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     using item = typename Items::value_type;
     profile const& p = r.tuning;
     auto const n = static_cast<std::uint32_t>(count);
-    std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(p, Items::element_bytes)),
-                        bytes = glsl::register_bytes(glsl::type_of<item>()),
-                        held = run_in_registers<item>(bytes > 4 ? 16 : 32);
+    std::uint32_t const threads = 32, bytes = glsl::register_bytes(glsl::type_of<item>()),
+                        held = run_in_registers<item>(bytes > 4 ? 16 : 32),
+                        packet = at_most(std::bit_floor(packet_items(p, Items::element_bytes)), held);
     auto const order = function_hook<bool, item, item>("less", less);
     span_hook<Segments> const span{segments};
     auto groups_for = [&](std::uint32_t work) {

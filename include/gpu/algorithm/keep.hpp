@@ -81,6 +81,17 @@ void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags
     auto const place = result_place(count);
     require_room(what, "count", place, std::size_t(1));
     kernel::session s;
+    // The items of a range that is too long for one launch cannot be copied back by a count that
+    // only the GPU knows.
+    if constexpr (in_order<I> && in_order<Flags>)
+        if (!n.on_gpu() &&
+            primitive::part_of(
+                *s, n.most, kernel::at_least(larger_element<I, Flags>, scratch_iterator<T>::element_bytes)) <
+                n.most) [[unlikely]] {
+            kernel::require_numbered(n);
+            auto const kept = static_cast<std::uint32_t>(keep_in_place(first, n, flags) - first);
+            return primitive::assign(constant_iterator<std::uint32_t>(kept), std::size_t(1), place);
+        }
     kernel::scratch<T> const held(*s, n.most);
     kernel::scratch<std::uint32_t> const kept(*s, 1);
     scratch_iterator<T> const out(held);

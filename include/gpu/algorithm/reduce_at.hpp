@@ -90,11 +90,11 @@ template <class R, class I, class N, class Init, class Op>
 void reduce_at(char const* what, I items, N n, R& where, Init const& init, Op const& op) {
     using T = initial_t<Init>;
     auto const place = place_of_result(what, where);
+    kernel::session s;
     if (kernel::length(n).most == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
     // Reduce a range that is too long for one launch in parts, each with the result of the ones
     // before.
-    if constexpr (std::is_same_v<N, std::size_t> && in_order<I>) {
-        kernel::session s;
+    if constexpr (std::is_same_v<N, std::size_t> && in_order<I>)
         if (std::size_t const part = primitive::part_of(*s, n, I::element_bytes); part < n) [[unlikely]] {
             kernel::scratch<T> const held(*s, 1);
             scratch_iterator<T> const sum(held);
@@ -105,7 +105,6 @@ void reduce_at(char const* what, I items, N n, R& where, Init const& init, Op co
             });
             return primitive::assign(sum, std::size_t(1), place);
         }
-    }
     leave_at<T>(place, n, [&](auto at) {
         primitive::reduce<T>(converted<T>(items), n, at, true, initial_place(init), op);
     });

@@ -81,14 +81,16 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
                 primitive::radix_sort_keys<T, (direction < 0)>(first + static_cast<std::ptrdiff_t>(at), m);
             });
     else if constexpr (detail::projected_direction<Less, T> != 0)
-        primitive::sort_in_parts(first,
+        primitive::sort_in_parts(
+            first,
             n,
             primitive::projected_less<(detail::projected_direction<Less, T> < 0), decltype(less.f)>{less.f},
             [&](std::size_t at, std::size_t m) {
                 primitive::with_part(first, at, m, n, [&](auto items) {
                     primitive::sort_projected<(detail::projected_direction<Less, T> < 0)>(items, m, less.f);
                 });
-            });
+            },
+            sizeof(T) + sizeof(glsl::result_t<decltype(less.f), T>));
     else
         primitive::sort_in_parts(first, n, less, [&](std::size_t at, std::size_t m) {
             primitive::merge_sort(first + static_cast<std::ptrdiff_t>(at), m, less);

@@ -174,8 +174,8 @@ std::size_t compact(Flags flags, kernel::length count, std::uint32_t largest, Ta
 /// the range cannot be processed in parts, and when more than 2^32 - 1 items are kept.
 template <class Flags, class Take, class Out>
 void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
+    kernel::session s;
     if constexpr (compacts_in_parts<Flags, Take>) {
-        kernel::session s;
         std::uint32_t const longest = kernel::at_least(largest, Take::element_bytes);
         if (!count.on_gpu() && part_of(*s, count.most, longest) < count.most) [[unlikely]] {
             std::size_t const all = compact(flags, count, largest, take);
@@ -186,6 +186,8 @@ void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take
             return assign(constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(all)), 1, kept);
         }
     }
+    kernel::limited_extent const within(
+        s->call, compacts_in_parts<Flags, Take> ? count.most : kernel::arguments::unknown);
     compact_part(flags, count, largest, take, kept);
 }
 

@@ -80,10 +80,10 @@ void in_merged_parts(kernel::runtime& r, Left left, std::size_t lefts, Right rig
 template <class Left, class Right, class Less, class Out>
 void merge_in_parts(
     Left left, kernel::length lefts, Right right, kernel::length rights, Less const& less, Out out) {
+    kernel::session s;
     if constexpr (in_order<Left> && in_order<Right> && in_order<Out>) {
         constexpr std::uint32_t largest =
             kernel::at_least(kernel::at_least(Left::element_bytes, Right::element_bytes), Out::element_bytes);
-        kernel::session s;
         std::size_t const all = lefts.most + rights.most, part = part_of(*s, all, largest);
         if (part < all && !lefts.on_gpu() && !rights.on_gpu()) [[unlikely]]
             return in_merged_parts(*s,
@@ -135,15 +135,17 @@ void merge_runs_in_parts(kernel::runtime& r, Items items, std::size_t middle, st
 /// Sorts items[0, count) stably. Calls sort_part(at, n), which must sort n items from index `at` on
 /// stably under `less`, and then merges what it has sorted. A range that one launch can process is
 /// one part. Longer ranges wait between the merges, and take scratch memory for a copy of the items
-/// and for one part.
+/// and for one part. `largest` is the size in bytes of the largest element that sort_part() uses
+/// besides the items.
 template <class Items, class Less, class Sort>
-void sort_in_parts(Items items, std::size_t count, Less const& less, Sort const& sort_part) {
+void sort_in_parts(
+    Items items, std::size_t count, Less const& less, Sort const& sort_part, std::uint32_t largest = 0) {
     using item = typename Items::value_type;
     using held = scratch_iterator<item>;
+    kernel::session s;
     if constexpr (in_order<Items>) {
-        kernel::session s;
-        std::size_t const part =
-            part_of(*s, count, kernel::at_least(Items::element_bytes, held::element_bytes));
+        largest = kernel::at_least(kernel::at_least(Items::element_bytes, held::element_bytes), largest);
+        std::size_t const part = part_of(*s, count, largest);
         if (part < count) [[unlikely]] {
             in_parts_of(part, count, sort_part);
             kernel::scratch<item> const copy(*s, count), right(*s, part);
@@ -164,19 +166,27 @@ void sort_in_parts(Items items, std::size_t count, Less const& less, Sort const&
 }
 
 /// Calls call(i) with an iterator to items[at, at + n), a part of a range of `count` items. When it
-/// is not the whole range and lies in plain memory, it is copied to scratch memory for the call,
-/// and back, so that the call may use its items in any order.
+/// is not the whole range, it is copied to scratch memory for the call, and back, so that the call
+/// may use its items in any order.
 template <class I, class Call>
 void with_part(I items, std::size_t at, std::size_t n, std::size_t count, Call const& call) {
-    if constexpr (std::is_same_v<I, buffer_iterator<typename I::value_type>>)
-        if (n < count) [[unlikely]] {
-            kernel::session s;
-            temporary<typename I::value_type> const copy(*s, n);
-            assign(items + static_cast<std::ptrdiff_t>(at), n, copy.begin());
-            call(copy.begin());
-            return assign(copy.begin(), n, items + static_cast<std::ptrdiff_t>(at));
-        }
-    call(items + static_cast<std::ptrdiff_t>(at));
+    using item = typename I::value_type;
+    I const first = items + static_cast<std::ptrdiff_t>(at);
+    auto const by_copy = [&](auto copy) {
+        assign(first, n, copy);
+        call(copy);
+        assign(copy, n, first);
+    };
+    if (n == count) [[likely]]
+        return call(first);
+    kernel::session s;
+    if constexpr (std::is_same_v<I, buffer_iterator<item>>) {
+        temporary<item> const memory(*s, n);
+        by_copy(memory.begin());
+    } else {
+        kernel::scratch<item> const memory(*s, n);
+        by_copy(scratch_iterator<item>(memory));
+    }
 }
 
 }  // namespace gpu::inline v0_2::primitive

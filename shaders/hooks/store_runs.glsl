@@ -4,18 +4,19 @@ R"glsl(
 // value of a scan before item i, and `upto` is its value after item i. Each value is a pair: e0
 // counts the runs that have begun, and e1 is the sum of the current run so far.
 //
-// Also defines void report(VALUE whole), which stores the sum of the last run and the number of
-// runs. In the shape lanes, the kernel calls report() at its end. In the shape groups, visit()
-// calls it at the last item.
+// Also defines void report(VALUE whole), which stores the sum of the last run, and the number of
+// runs with this sum. In the shape lanes, the kernel calls report() at its end. In the shape
+// groups, visit() calls it at the last item.
 //
 // Hooks: KEY key(uint i) returns the key of item i; key_packet loads the keys of a packet.
 //        void store_key(uint r, KEY v) stores the key of run r.
 //        void store_sum(uint r, TOTAL v) stores the sum of run r.
-//        void store_count(uint i, uint runs) stores the number of runs at i = 0.
+//        void store_result(uint i, VALUE whole) stores the number of runs, with the sum of the last
+//        run, at i = 0.
 // Needs: COUNT is the number of items.
 void report(VALUE whole) {
     store_sum(whole.e0 - 1u, whole.e1);
-    store_count(0u, whole.e0);
+    store_result(0u, whole);
 }
 void begin_run(KEY first_key, VALUE before, VALUE upto) {
     store_key(upto.e0 - 1u, first_key);

@@ -3,6 +3,7 @@
 // their size.
 #include <gpu/algorithm/adjacent_difference.hpp>
 #include <gpu/algorithm/adjacent_find.hpp>
+#include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/fill.hpp>
@@ -12,10 +13,14 @@
 #include <gpu/algorithm/partition_copy.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/remove.hpp>
+#include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
+#include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/algorithm/transform_if.hpp>
 #include <gpu/algorithm/unique.hpp>
 #include <gpu/functional/structure.hpp>
+#include <gpu/iterator/discard.hpp>
 
 #include "../support/testing.hpp"
 
@@ -188,7 +193,7 @@ TEST_CASE("long ranges of floats are sorted in a total order, stably", "[windows
 
 TEST_CASE("ranges longer than a storage block are merged", "[windows]") {
     testing::small_blocks const limit(1 << 15);
-    for (auto const [n, m] : {std::pair{30001u, 9u}, {9u, 30001u}, {20000u, 17000u}, {0u, 9000u}}) {
+    for (auto const& [n, m] : {std::pair{30001u, 9u}, {9u, 30001u}, {20000u, 17000u}, {0u, 9000u}}) {
         INFO(n << " and " << m);
         auto a = testing::values<std::uint32_t>(n, 3000, 1), b = testing::values<std::uint32_t>(m, 3000, 2);
         std::sort(a.begin(), a.end());
@@ -260,6 +265,106 @@ TEST_CASE("ranges longer than a storage block are compacted, and their neighbour
     keep_some<std::uint64_t>(20001);
 }
 
+namespace {
+/// n keys in runs whose lengths are below `most`.
+std::vector<std::uint32_t> runs_of_keys(std::size_t n, unsigned most) {
+    auto const lengths = testing::values<std::uint32_t>(n, most, 9);
+    std::vector<std::uint32_t> keys;
+    for (std::uint32_t k = 0; keys.size() < n; ++k)
+        keys.insert(keys.end(), std::min<std::size_t>(lengths[k] + 1, n - keys.size()), k % 5);
+    return keys;
+}
+}  // namespace
+
+TEST_CASE("sums by key of long ranges go on over their parts", "[windows]") {
+    testing::small_blocks const limit(1 << 15);
+    for (auto const& [n, most] :
+        {std::pair{8192u, 3u}, {50001u, 40u}, {70000u, 20000u}, {30000u, 1u << 20}}) {
+        INFO("n = " << n << ", runs below " << most);
+        auto const keys = runs_of_keys(n, most), values = testing::values<std::uint32_t>(n, 100);
+        std::vector<std::uint32_t> one_key, sums, upto(n), before(n), lengths;
+        for (std::size_t i = 0; i < n; ++i) {
+            bool const begins = i == 0 || keys[i] != keys[i - 1];
+            if (begins) {
+                one_key.push_back(keys[i]);
+                sums.push_back(0);
+                lengths.push_back(0);
+            }
+            before[i] = sums.back() + 10;
+            upto[i] = sums.back() += values[i];
+            ++lengths.back();
+        }
+        gpu::vector<std::uint32_t> const k(keys.begin(), keys.end());
+        testing::guarded<std::uint32_t> v(values, 61), some_keys(n), out(n, 3);
+        gpu::scalar<std::uint32_t> count;
+        auto const first = [&](auto& g, std::size_t m) {
+            auto all = g.host();
+            all.resize(m);
+            return all;
+        };
+        auto const [keys_end, sums_end] =
+            gpu::reduce_by_key(k.begin(), k.end(), v.begin(), some_keys.begin(), out.begin());
+        CHECK(std::size_t(keys_end - some_keys.begin()) == sums.size());
+        CHECK(std::size_t(sums_end - out.begin()) == sums.size());
+        CHECK(first(some_keys, sums.size()) == one_key);
+        CHECK(first(out, sums.size()) == sums);
+        gpu::fill(out.begin(), out.end(), 0u);
+        gpu::reduce_by_key_into(k.begin(), k.end(), v.begin(), some_keys.begin(), out.begin(), count);
+        CHECK(count.read() == sums.size());
+        CHECK(first(out, sums.size()) == sums);
+        gpu::run_length_encode(k.begin(), k.end(), some_keys.begin(), out.begin());
+        CHECK(first(out, sums.size()) == lengths);
+        gpu::exclusive_scan_by_key(k.begin(), k.end(), v.begin(), out.begin(), 10u);
+        CHECK(out.host() == before);
+        gpu::inclusive_scan_by_key(k.begin(), k.end(), v.begin(), v.begin());
+        CHECK(v.host() == upto);
+        CHECK((v.intact() && some_keys.intact() && out.intact()));
+    }
+}
+
+TEST_CASE("sums by key in parts keep the order of an operator that does not commute", "[windows]") {
+    testing::small_blocks const limit(1 << 15);
+    std::size_t const n = 20000;
+    auto const maps = testing::maps(n);
+    auto const keys = runs_of_keys(n, 9000);
+    std::vector<gpu::uvec2> sums, upto(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        if (i == 0 || keys[i] != keys[i - 1])
+            sums.push_back(maps[i]);
+        else
+            sums.back() = testing::compose{}(sums.back(), maps[i]);
+        upto[i] = sums.back();
+    }
+    gpu::vector<std::uint32_t> const k(keys.begin(), keys.end());
+    gpu::vector<gpu::uvec2> v(maps.begin(), maps.end()), out(n);
+    gpu::reduce_by_key(k.begin(),
+        k.end(),
+        v.begin(),
+        gpu::make_discard_iterator(),
+        out.begin(),
+        gpu::equal_to<>{},
+        testing::compose{});
+    auto found = out.host();
+    found.resize(sums.size());
+    CHECK(found == sums);
+    gpu::inclusive_scan_by_key(
+        k.begin(), k.end(), v.begin(), v.begin(), gpu::equal_to<>{}, testing::compose{});
+    CHECK(v.host() == upto);
+}
+
+TEST_CASE("transform_if works on long ranges in parts", "[windows]") {
+    testing::small_blocks const limit(1 << 15);
+    auto const host = testing::values<std::uint32_t>(30001);
+    testing::guarded<std::uint32_t> v(host);
+    auto const odd = [](auto x) { return x % 2u == 1u; };
+    gpu::transform_if(v.begin(), v.end(), v.begin(), v.begin(), affine{}, odd);
+    auto expected = host;
+    for (auto& x : expected)
+        if (odd(x)) x = x * 3 + 1;
+    CHECK(v.host() == expected);
+    CHECK(v.intact());
+}
+
 TEST_CASE("a run that crosses the parts of a long range is one run", "[windows]") {
     testing::small_blocks const limit(1 << 15);
     gpu::vector<std::uint32_t> v(50000, 4u), out(50000);
@@ -288,11 +393,13 @@ TEST_CASE("what needs a long buffer whole is told the limit; a part of one is so
         }
         return std::string("nothing");
     };
-    std::string const bitonic = says([&] { gpu::bitonic_sort(v); }),
-                      gather = says([&] { gpu::gather(at, v.begin(), out.begin()); });
+    std::string const bitonic = says([&] { gpu::bitonic_sort(v); }), any = says([&] {
+        auto const picked = gpu::make_permutation_iterator(v.begin(), at.begin());
+        gpu::copy(picked, picked + 100, out.begin());
+    });
     CHECK(bitonic.find("gpu::bitonic_sort") != std::string::npos);
     CHECK(bitonic.find("262144 (GL_MAX_SHADER_STORAGE_BLOCK_SIZE)") != std::string::npos);
-    CHECK(gather.find("262144 (GL_MAX_SHADER_STORAGE_BLOCK_SIZE)") != std::string::npos);
+    CHECK(any.find("262144 (GL_MAX_SHADER_STORAGE_BLOCK_SIZE)") != std::string::npos);
     CHECK(gpu::to_host(v) == host);
     gpu::sort(v.begin() + 10001, v.begin() + 17001);
     std::sort(host.begin() + 10001, host.begin() + 17001);
@@ -312,9 +419,11 @@ TEST_CASE("G11: a buffer that just fits in a storage block is not refused", "[wi
         gpu::sort(v.begin(), v.end());
         CHECK(gpu::is_sorted(v.begin(), v.end()));
     }
-    gpu::vector<std::uint32_t> longer(8193, 1u);
+    gpu::vector<std::uint32_t> longer(8193, 1u), out(8193);
     try {
-        gpu::reverse(longer.begin(), longer.end());
+        gpu::copy(gpu::make_reverse_iterator(longer.end()),
+            gpu::make_reverse_iterator(longer.begin()),
+            out.begin());
         FAIL("nothing was thrown");
     } catch (gpu::length_error const& e) {
         CHECK_THAT(e.what(), test::contains("32800 bytes") && test::contains("32768"));

@@ -64,8 +64,14 @@ void run_prefixes(Heads heads, kernel::length n, std::uint32_t largest, V values
     bool has_init, T const& init, Op const& op) {
     using item = std::tuple<std::uint32_t, T>;
     auto scanned = [&](auto const& items) {
-        primitive::scan<item>(
-            items, n, largest, run_sum<Op>{op}, {true, item{}}, store_run_prefix<T, O>{out, exclusive, init});
+        primitive::scan_in_parts<item, in_order<O>>(items,
+            n,
+            largest,
+            run_sum<Op>{op},
+            primitive::initial_hook<item>{true, item{}},
+            [&](std::ptrdiff_t at) {
+                return store_run_prefix<T, O>{primitive::from_index(out, at), exclusive, init};
+            });
     };
     auto const pairs = make_zip_iterator(heads, values);
     if (has_init)

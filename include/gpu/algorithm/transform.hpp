@@ -183,15 +183,9 @@ requires writable_iterator<I> I for_each(I first, I last, F f) {
 ///                   [to = gpu::out(v)](auto i) { to[i] = 10 * i; });   // v: 0 10 20
 template <readable_iterator I, class F> I for_each(I first, I last, F f) {
     auto const n = range_length("for_each", first, last);
-    if constexpr (in_order<I> && std::is_same_v<decltype(n), std::size_t const>) {
-        kernel::session s;
-        primitive::in_launches(*s, n, I::element_bytes, [&](std::size_t at, std::size_t part) {
-            kernel::limited_extent const within(s->call, part);
-            primitive::for_each_index(
-                part, I::element_bytes, detail::call_for<I, F>{first + static_cast<std::ptrdiff_t>(at), f});
-        });
-    } else
-        primitive::for_each_index(n, I::element_bytes, detail::call_for<I, F>{first, f});
+    primitive::for_each_index_in_parts<in_order<I>>(n, I::element_bytes, [&](std::ptrdiff_t at) {
+        return detail::call_for<I, F>{primitive::from_index(first, at), f};
+    });
     return last;
 }
 /// Calls f(x) for each of the n elements that begin at `first`, as for_each does. Returns the end

@@ -94,6 +94,16 @@ template <class I> bool one_range(I const& a, I const& b) {
 /// iterator's position. A range with this property may be processed in parts.
 template <class I> inline constexpr bool in_order = requires { requires I::in_order; };
 
+namespace detail {
+/// Returns `i` moved by `n` elements. `n` must be 0 when `i` is not in_order.
+template <class I> I from_index(I i, std::ptrdiff_t n) {
+    if constexpr (in_order<I>)
+        return i + n;
+    else
+        return i;
+}
+}  // namespace detail
+
 /// The size in bytes of the largest element that an iterator reads or writes in memory; 0 when it
 /// touches no memory.
 template <class I> constexpr std::uint32_t largest_element = I::element_bytes;

@@ -55,12 +55,17 @@ template <class Flags, class In, class Out> struct conditional_assignment {
 };
 
 /// Stores in[i] at out[i] for each i in [0, count) whose flags[i] is true. `out` may be the same
-/// range as `in`; other overlaps are undefined. One launch; does not wait.
+/// range as `in`; other overlaps are undefined. Takes one launch, or several when the range is
+/// longer than one launch can process; does not wait.
 template <class Flags, class In, class Out>
 void assign_if(Flags flags, In in, kernel::length count, Out out) {
     std::uint32_t largest = In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes;
     if (Flags::element_bytes > largest) largest = Flags::element_bytes;
-    for_each_index(count, largest, conditional_assignment<Flags, In, Out>{flags, in, out});
+    for_each_index_in_parts<in_order<Flags> && in_order<In> && in_order<Out>>(
+        count, largest, [&](std::ptrdiff_t at) {
+            return conditional_assignment<Flags, In, Out>{
+                from_index(flags, at), from_index(in, at), from_index(out, at)};
+        });
 }
 
 }  // namespace gpu::inline v0_2::primitive

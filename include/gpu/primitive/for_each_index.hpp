@@ -13,6 +13,7 @@
 
 namespace gpu::inline v0_2::primitive {
 
+using gpu::detail::from_index;
 using kernel::require_countable, kernel::require_numbered;
 
 /// Returns how many items of a range one launch can process. The range has `count` items of at most
@@ -77,6 +78,25 @@ template <class Visit> void for_each_index(kernel::length count, std::uint32_t l
     kernel::for_each_index(count, largest, kernel::erase(visit), kernel::slot_of<Visit>);
 }
 
+/// Calls visit(i) on the GPU for each i in [0, count); does not wait. hook_from(at) returns the
+/// hook for the part of the range that begins at index `at`. Takes one launch, or several when
+/// `Parts` is true and the range is longer than one launch can process.
+template <bool Parts, class HookFrom>
+void for_each_index_in_parts(kernel::length count, std::uint32_t largest, HookFrom const& hook_from) {
+    if constexpr (Parts) {
+        kernel::session s;
+        auto part = [&](std::size_t at, kernel::length n) {
+            kernel::limited_extent const within(s->call, n.most);
+            for_each_index(n, largest, hook_from(static_cast<std::ptrdiff_t>(at)));
+        };
+        if (count.on_gpu())
+            part(0, count);
+        else
+            in_launches(*s, count.most, largest, part);
+    } else
+        for_each_index(count, largest, hook_from(0));
+}
+
 /// True when input and output are plain memory with elements of one type and size. To assign one to
 /// the other, it is enough to copy bytes.
 template <class In, class Out>
@@ -113,21 +133,9 @@ template <class In, class Out> void assign(In in, kernel::length count, Out out)
     }
     constexpr std::uint32_t largest =
         In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes;
-    if constexpr (in_order<In> && in_order<Out>) {
-        kernel::session s;
-        auto part = [&](std::size_t at, kernel::length n) {
-            kernel::limited_extent const within(s->call, n.most);
-            for_each_index(n,
-                largest,
-                assignment<In, Out>{
-                    in + static_cast<std::ptrdiff_t>(at), out + static_cast<std::ptrdiff_t>(at)});
-        };
-        if (count.on_gpu())
-            part(0, count);
-        else
-            in_launches(*s, count.most, largest, part);
-    } else
-        for_each_index(count, largest, assignment<In, Out>{in, out});
+    for_each_index_in_parts<in_order<In> && in_order<Out>>(count, largest, [&](std::ptrdiff_t at) {
+        return assignment<In, Out>{from_index(in, at), from_index(out, at)};
+    });
 }
 
 }  // namespace gpu::inline v0_2::primitive

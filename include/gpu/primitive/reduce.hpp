@@ -214,6 +214,15 @@ void reduce(In in, kernel::length count, Out out, bool has_first, First first, O
     reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out, First>{out, has_first, first});
 }
 
+/// Waits for the result of the last launch, which has stored it through a result_iterator<T>, and
+/// returns it.
+template <class T> T read_result(kernel::runtime& r) {
+    alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4] = {};
+    r.read_result(bytes, sizeof bytes);
+    T v{};
+    std::memcpy(static_cast<void*>(&v), bytes, sizeof(T));
+    return v;
+}
 /// Combines the items in[0, count) in order under `op`, waits for the result, and returns it. When
 /// has_first is true, `first` comes before the first item. `count` is a std::size_t or a
 /// kernel::length. A range that is longer than one launch can process is reduced in parts, with a
@@ -233,11 +242,7 @@ T reduce_value(In in, N count, bool has_first, T const& first, Op const& op) {
             return v;
         }
     reduce<T>(in, count, result_iterator<T>(*s), has_first, constant_iterator<T>(first), op);
-    alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4];
-    s->read_result(bytes, sizeof bytes);
-    T v = first;
-    std::memcpy(static_cast<void*>(&v), bytes, sizeof(T));
-    return v;
+    return read_result<T>(*s);
 }
 
 }  // namespace gpu::inline v0_2::primitive

@@ -198,24 +198,22 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
     scan_chunks<T>(*s, c, in, count, op, partials, initial, visit, in_pairs);
 }
 
-/// Stores the prefix of in[i] at out[i], for each i in [0, count). The prefix combines the initial
-/// value and the items up to in[i] under `op`, without in[i] when `exclusive` is true. Launches,
+/// Scans a range of any length. visit_from(at) returns the visitor of scan() for the part of the
+/// range that begins at index `at`. `Parts` is true when the visitors may visit parts. Launches,
 /// waiting and scratch memory are those of scan().
 ///
-/// A range that is longer than one launch can process is scanned in parts. Throws length_error for
-/// such a range when a functor contains a loop whose trips the driver limits. Also throws
-/// length_error for ranges that a kernel cannot count.
-template <class T, class In, class Out, class Op, class Initial>
-void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op, Initial const& initial) {
-    constexpr std::uint32_t largest =
-        In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes;
-    using visit = store_prefix<T, Out>;
-    if constexpr (in_order<In> && in_order<Out>) {
+/// A range that is longer than one launch can process is scanned in parts, if `in` is in_order and
+/// `Parts` is true. Throws length_error for such a range when a functor contains a loop whose trips
+/// the driver limits. Also throws length_error for ranges that a kernel cannot count.
+template <class T, bool Parts, class In, class Op, class Initial, class VisitFrom>
+void scan_in_parts(In in, kernel::length count, std::uint32_t largest, Op const& op, Initial const& initial,
+    VisitFrom const& visit_from) {
+    if constexpr (Parts && in_order<In>) {
         kernel::session s;
         std::size_t const most = count.on_gpu() ? count.most : part_of(*s, count.most, largest);
         kernel::limited_extent const within(s->call, most);
-        if (most >= count.most) return scan<T>(in, count, largest, op, initial, visit{out, exclusive});
-        if (s->loops_count(in, kernel::function_hook<T, T, T>("combine", op), out))
+        if (most >= count.most) return scan<T>(in, count, largest, op, initial, visit_from(0));
+        if (s->loops_count(in, kernel::function_hook<T, T, T>("combine", op), visit_from(0)))
             gpu::detail::raise(
                 length_error("a range of " + std::to_string(count.most) +
                              " elements takes more than one launch, and this driver ends the loops of a "
@@ -226,7 +224,11 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
         auto parts = [&](auto const& run) {
             std::uint32_t chunks = 0;
             in_parts(*s, count.most, largest, [&](std::size_t at, std::size_t n) {
-                chunking c = cut_for(s->tuning, n, largest, shared_bytes_of<T>());
+                chunking c = cut_for(s->tuning,
+                    n,
+                    largest,
+                    shared_bytes_of<T>(),
+                    trips_of_an_item<decltype(visit_from(std::ptrdiff_t(0)))>);
                 c.earlier = chunks;
                 run(c, static_cast<std::ptrdiff_t>(at), n);
                 chunks += c.chunks.chunks;
@@ -240,10 +242,25 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
             reduce_chunks<T>(*s, c, in + at, n, op, partials);
         });
         parts([&](chunking const& c, std::ptrdiff_t at, std::size_t n) {
-            scan_chunks<T>(*s, c, in + at, n, op, partials, initial, visit{out + at, exclusive});
+            scan_chunks<T>(*s, c, in + at, n, op, partials, initial, visit_from(at));
         });
     } else
-        scan<T>(in, count, largest, op, initial, visit{out, exclusive});
+        scan<T>(in, count, largest, op, initial, visit_from(0));
+}
+
+/// Stores the prefix of in[i] at out[i], for each i in [0, count). The prefix combines the initial
+/// value and the items up to in[i] under `op`, without in[i] when `exclusive` is true. Ranges,
+/// errors and cost are those of scan_in_parts().
+template <class T, class In, class Out, class Op, class Initial>
+void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op, Initial const& initial) {
+    scan_in_parts<T, in_order<Out>>(in,
+        count,
+        kernel::at_least(In::element_bytes, Out::element_bytes),
+        op,
+        initial,
+        [&](std::ptrdiff_t at) {
+            return store_prefix<T, Out>{from_index(out, at), exclusive};
+        });
 }
 
 }  // namespace gpu::inline v0_2::primitive

@@ -45,8 +45,14 @@ public:
     }
 
 private:
-    /// Returns the iterator that a kernel reads.
-    Iterator from() const { return moved_ ? base_ + std::ptrdiff_t{-1} : base_; }
+    /// Returns the iterator that a kernel reads. Only an in_order range is read in parts, so
+    /// kernels read every other one unmoved.
+    Iterator from() const {
+        if constexpr (in_order)
+            return moved_ ? base_ + std::ptrdiff_t{-1} : base_;
+        else
+            return base_;
+    }
 
     Iterator base_;
     std::ptrdiff_t moved_ = 0;  // how far the iterator is from the beginning of the range

@@ -13,6 +13,7 @@
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -66,6 +67,74 @@ template <class O, class M> struct scattered : permutation_iterator<O, M> {
     auto writer(glsl::source& s) const { return permutation_iterator<O, M>::writer(s, true); }
 };
 template <class O, class M> scattered<O, M> scatter_to(O out, M map) { return {out, map}; }
+
+/// Functor that maps a pair (index, element of the stencil) to whether the index lies in a window
+/// and p holds for the element.
+template <class Inside, class P> struct used_in_window {
+    Inside inside;
+    [[no_unique_address]] P p;
+    template <class T> auto operator()(T const& pair) const {
+        return inside(gpu::get<0>(pair)) && gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(pair)));
+    }
+};
+/// Copies input[map[i]] to out[i] where p(stencil[i]) holds, for each i in [0, n), when the input
+/// needs more than one window. Each window takes a launch, which reads the whole map, and copies
+/// what lies in the window. Returns false, and does nothing, when one window is enough.
+template <class M, class S, class P, class I, class O>
+bool gathered_in_windows(M map, kernel::length n, S stencil, P const& p, I input, O out) {
+    using index = typename M::value_type;
+    return primitive::in_windows<index>(
+        input, [&](I begin, std::size_t length, auto const& inside, auto const& renumber) {
+            primitive::assign_if(make_transform_iterator(make_zip_iterator(map, stencil),
+                                     used_in_window<primitive::in_window<index>, P>{inside, p}),
+                primitive::windowed(
+                    make_permutation_iterator(begin, make_transform_iterator(map, renumber)), length),
+                n,
+                out);
+        });
+}
+/// Copies first[i] to out[map[i]] where p(stencil[i]) holds, for each i in [0, n), when the output
+/// needs more than one window, as gathered_in_windows does.
+template <class I, class M, class S, class P, class O>
+bool scattered_in_windows(I first, kernel::length n, M map, S stencil, P const& p, O out) {
+    using index = typename M::value_type;
+    return primitive::in_windows<index>(
+        out, [&](O begin, std::size_t length, auto const& inside, auto const& renumber) {
+            primitive::assign_if(make_transform_iterator(make_zip_iterator(map, stencil),
+                                     used_in_window<primitive::in_window<index>, P>{inside, p}),
+                first,
+                n,
+                primitive::windowed(scatter_to(begin, make_transform_iterator(map, renumber)), length));
+        });
+}
+/// The stencil of a gather or a scatter of all elements.
+inline constant_iterator<std::uint32_t> all_used() { return constant_iterator<std::uint32_t>(1); }
+
+/// Functor that maps i to last - i.
+struct counted_from_back {
+    std::uint32_t last;
+    template <class X> auto operator()(X const& i) const { return last - i; }
+};
+/// Copies n elements to `out` in reverse order, part by part, when they are too many for one launch
+/// and their iterators are in_order. Returns false, and does nothing, otherwise.
+template <class I, class O> bool reversed_in_parts(I first, std::size_t n, O out) {
+    if constexpr (in_order<I> && in_order<O>) {
+        std::size_t const most =
+            primitive::part_of(kernel::current(), n, kernel::at_least(I::element_bytes, O::element_bytes));
+        if (most >= n) return false;
+        primitive::in_parts_of(most, n, [&](std::size_t at, std::size_t m) {
+            auto const backwards = make_transform_iterator(
+                counting_iterator<std::uint32_t>(0), counted_from_back{static_cast<std::uint32_t>(m - 1)});
+            primitive::assign(
+                primitive::windowed(
+                    make_permutation_iterator(first + static_cast<std::ptrdiff_t>(n - at - m), backwards), m),
+                m,
+                out + static_cast<std::ptrdiff_t>(at));
+        });
+        return true;
+    } else
+        return false;
+}
 }  // namespace detail
 
 /// Copies input[map_first[i]] to out[i] for every element i of the map. Returns the end of the
@@ -86,7 +155,9 @@ auto gather(M map_first, M map_last, I input, O out) {
     require_apart("gather", "map", map_first, n, out, n);
     require_apart("gather", "input", input, std::size_t(1), out, n);
     detail::check_indices("gather", map_first, n, input);
-    primitive::assign(make_permutation_iterator(input, map_first), n, out);
+    if (!detail::gathered_in_windows(
+            detail::walkable(map_first), n, detail::all_used(), identity<>{}, input, out)) [[likely]]
+        primitive::assign(make_permutation_iterator(input, map_first), n, out);
     return detail::output_end(out, n);
 }
 template <device_range M, readable_iterator I, writable_iterator O> auto gather(M&& map, I input, O out) {
@@ -109,6 +180,10 @@ auto gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
     require_apart("gather_if", "map", map_first, n, out, n);
     require_apart("gather_if", "input", input, std::size_t(1), out, n);
     detail::check_used_indices("gather_if", map_first, stencil, p, n, input);
+    require_room("gather_if", "output", out, n);
+    require_same_or_apart("gather_if", "stencil", stencil, n, out);
+    if (detail::gathered_in_windows(detail::walkable(map_first), n, stencil, p, input, out)) [[unlikely]]
+        return detail::output_end(out, n);
     return detail::assign_where("gather_if", make_permutation_iterator(input, map_first), n, stencil, out, p);
 }
 template <device_range M, device_range S, readable_iterator I, writable_iterator O, class P = identity<>>
@@ -133,7 +208,9 @@ void scatter(I first, I last, M map, O out) {
     require_apart("scatter", "input", first, n, out, std::size_t(1));
     require_apart("scatter", "map", map, n, out, std::size_t(1));
     detail::check_indices("scatter", map, n, out);
-    primitive::assign(first, n, detail::scatter_to(out, map));
+    if (!detail::scattered_in_windows(detail::walkable(first), n, map, detail::all_used(), identity<>{}, out))
+        [[likely]]
+        primitive::assign(first, n, detail::scatter_to(out, map));
 }
 template <device_range R, readable_iterator M, writable_iterator O> void scatter(R&& r, M map, O out) {
     gpu::scatter(r.begin(), r.end(), map, out);
@@ -156,8 +233,9 @@ void scatter_if(I first, I last, M map, S stencil, O out, P p = {}) {
     require_apart("scatter_if", "map", map, n, out, std::size_t(1));
     require_apart("scatter_if", "stencil", stencil, n, out, std::size_t(1));
     detail::check_used_indices("scatter_if", map, stencil, p, n, out);
-    primitive::assign_if(
-        make_transform_iterator(stencil, detail::holds<P>{p}), first, n, detail::scatter_to(out, map));
+    if (!detail::scattered_in_windows(detail::walkable(first), n, map, stencil, p, out)) [[likely]]
+        primitive::assign_if(
+            make_transform_iterator(stencil, detail::holds<P>{p}), first, n, detail::scatter_to(out, map));
 }
 template <device_range R, device_range M, device_range S, writable_iterator O, class P = identity<>>
 void scatter_if(R&& r, M&& map, S&& stencil, O out, P p = {}) {
@@ -173,11 +251,12 @@ template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I la
     std::size_t const n = range_length("reverse_copy", first, last);
     require_room("reverse_copy", "output", out, n);
     require_apart("reverse_copy", "input", first, n, out, n);
-    primitive::assign(gpu::make_reverse_iterator(last), n, out);
+    if (!detail::reversed_in_parts(first, n, out)) [[likely]]
+        primitive::assign(gpu::make_reverse_iterator(last), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
 /// Reverses [first, last) in place, by exchanges of two elements. Does not wait. Complexity:
-/// linear, one launch. Scratch memory: none.
+/// linear, one launch. Scratch memory: none, or a copy of a range longer than a storage block.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::reverse(v.begin(), v.end());  // v: 3 2 1
@@ -185,6 +264,16 @@ template <readable_iterator I>
 requires writable_iterator<I>
 void reverse(I first, I last) {
     std::size_t const n = range_length("reverse", first, last);
+    using held = scratch_iterator<typename I::value_type>;
+    kernel::session s;
+    if constexpr (in_order<I>)
+        if (primitive::part_of(*s, n, kernel::at_least(I::element_bytes, held::element_bytes)) < n)
+            [[unlikely]] {
+            kernel::scratch<typename I::value_type> const copy(*s, n);
+            primitive::assign(first, n, held(copy));
+            detail::reversed_in_parts(held(copy), n, first);
+            return;
+        }
     auto const back = gpu::make_reverse_iterator(last);
     primitive::assign(make_zip_iterator(first, back), n / 2, make_zip_iterator(back, first));
 }

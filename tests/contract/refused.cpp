@@ -230,7 +230,11 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
     HOLDS(sort_by_key, a, e, o);
     HOLDS(argsort, a, e, o);
     HOLDS(sort_by_key_copy, a, e, m, o, p);
-    HOLDS(nth_element, a, a + 5000, e);
+    holds("nth_element", [&] {  // where it puts the others is not promised
+        gpu::nth_element(a, a + 5000, e);
+        gpu::copy(a + 5000, a + 5001, o);
+        gpu::copy(host.begin(), host.end(), a);
+    });
     HOLDS(top_k_by_key, a, e, m, 1000, o, p);
     HOLDS(merge, k, l, k, l, o);
     HOLDS(merge_by_key, k, l, k, l, a, m, o, p);
@@ -245,6 +249,6 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
     HOLDS(interval_expand, n, f, g, m, o);
     HOLDS(next_permutation_into, a, e, second);
 #undef HOLDS
-    CHECK(right >= 20);  // what works on parts: maps, reductions, scans, compactions, sorts and merges
-    CHECK(refused >= 20);
+    CHECK(right >= 32);    // what works on parts, or window by window
+    CHECK(refused >= 10);  // segments, set operations, joins, insertions, bitonic_sort
 }

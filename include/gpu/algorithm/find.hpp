@@ -18,9 +18,9 @@ namespace gpu::inline v0_2 {
 /// for the result.
 ///
 /// `p` is called for every element, also for those after the result. To stop early, the host would
-/// have to search the range in parts, and to wait for the answer of each part. For a counted range
-/// the result is an iterator into the underlying range. Throws length_error above 2^31 - 1
-/// elements.
+/// have to search the range in parts, and to wait for the answer of each part. Only a range that is
+/// longer than one launch can process is searched so. For a counted range the result is an iterator
+/// into the underlying range.
 ///
 /// Complexity: linear, one launch. Scratch memory: a word for each chunk of the range; one thread
 /// or group processes one chunk.

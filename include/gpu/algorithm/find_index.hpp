@@ -46,20 +46,84 @@ template <class I> auto numbered(I items, std::uint32_t from = 0) {
 }
 /// The index that means "not found"; no item has an index this large.
 inline constexpr std::uint32_t no_place = 0xffffffffu;
+/// Returns the number of the first of n items that satisfies p, or `none` when none does. The first
+/// item has the number `from`, and no item may have the number `none`. One launch must be able to
+/// process the items. Reads every item once. Waits for the GPU.
+template <class I, class P>
+std::uint32_t first_number(I items, std::size_t n, P const& p, std::uint32_t from, std::uint32_t none) {
+    auto const places = make_transform_iterator(numbered(items, from), place_where<P>{p, none});
+    return primitive::reduce_value<std::uint32_t>(places, n, true, none, minimum<>{});
+}
 /// Returns the index of the first of n items that satisfies p, or n when none does. The first item
-/// has the index `from`. Reads every item once. Waits for the GPU.
+/// has the index `from`. Items that are too many for one launch are read in parts, up to the part
+/// that has the result. Waits for the GPU.
 template <class I, class P>
 std::size_t first_place(I items, std::size_t n, P const& p, std::uint32_t from = 0) {
+    if constexpr (in_order<I>) {
+        kernel::session s;
+        std::size_t const part = primitive::part_of(*s, n, I::element_bytes);
+        if (part < n) [[unlikely]] {
+            for (std::size_t at = 0; at < n; at += part) {
+                std::size_t const m = kernel::at_most(n - at, part);
+                // Later parts count from from + 1, because `from` may be -1.
+                std::uint32_t const shift = at > 0, none = static_cast<std::uint32_t>(m) + shift;
+                std::uint32_t const found =
+                    first_number(items + static_cast<std::ptrdiff_t>(at), m, p, from + shift, none);
+                if (found != none) return at + found - shift;
+            }
+            return n;
+        }
+    }
     primitive::require_countable(n);
-    auto const none = static_cast<std::uint32_t>(n);
-    auto const places = make_transform_iterator(numbered(items, from), place_where<P>{p, none});
-    return gpu::reduce(places, places + static_cast<std::ptrdiff_t>(n), none, minimum<>{});
+    return first_number(items, n, p, from, static_cast<std::uint32_t>(n));
+}
+/// Returns the greatest index below n for which p(items[index]) holds, or n when there is none.
+/// Items that are too many for one launch are read in parts, from the last part to the one that has
+/// the result. Waits for the GPU.
+template <class I, class P> std::size_t last_place(I items, std::size_t n, P const& p) {
+    auto const behind = [&](I from, std::size_t m) {
+        primitive::require_countable(m);
+        auto const places = make_transform_iterator(numbered(from), place_behind<P>{p});
+        return primitive::reduce_value<std::uint32_t>(places, m, true, 0u, maximum<>{});
+    };
+    if constexpr (in_order<I>) {
+        kernel::session s;
+        std::size_t const part = primitive::part_of(*s, n, I::element_bytes);
+        if (part < n) [[unlikely]] {
+            for (std::size_t at = (n - 1) / part * part;; at -= part) {
+                std::uint32_t const found =
+                    behind(items + static_cast<std::ptrdiff_t>(at), kernel::at_most(n - at, part));
+                if (found) return at + found - 1;
+                if (at == 0) return n;
+            }
+        }
+    }
+    std::uint32_t const found = behind(items, n);
+    return found ? found - 1 : n;
+}
+/// True when n items, whose number the host knows, are too many for one launch that reads them by
+/// iterators of type I, and may be read in parts.
+template <class I> bool read_in_parts(kernel::length n) {
+    if constexpr (in_order<I>)
+        return !n.on_gpu() && primitive::part_of(kernel::current(), n.most, I::element_bytes) < n.most;
+    else
+        return false;
+}
+/// Stores at `place` the index `found`, or `otherwise` when `found` is n. Does not wait.
+template <class Place>
+void leave_found(Place place, std::size_t found, kernel::length n, kernel::length otherwise) {
+    primitive::require_numbered(n);
+    kernel::length const result = found == n.most ? otherwise : kernel::length(found);
+    primitive::assign(length_iterator(result), std::size_t(1), place);
 }
 /// Stores at `place` the index of the first of n items that satisfies p, or `otherwise` when none
-/// does. The first item has the index `from`. Does not wait.
+/// does. The first item has the index `from`. Does not wait, unless the items are too many for one
+/// launch.
 template <class I, class P, class Place>
 void first_place_at(
     Place place, I items, kernel::length n, P const& p, kernel::length otherwise, std::uint32_t from = 0) {
+    if (read_in_parts<I>(n)) [[unlikely]]
+        return leave_found(place, first_place(items, n.most, p, from), n, otherwise);
     primitive::require_countable(n);
     if (n.most == 0) return primitive::assign(length_iterator(otherwise), std::size_t(1), place);
     auto const places = make_transform_iterator(numbered(items, from), place_where<P>{p, no_place});
@@ -93,9 +157,11 @@ struct place_from_behind {
     }
 };
 /// Stores at `place` the greatest index below n for which p(items[index]) holds, or `otherwise`
-/// when there is none. Does not wait.
+/// when there is none. Does not wait, unless the items are too many for one launch.
 template <class I, class P, class Place>
 void last_place_at(Place place, I items, kernel::length n, P const& p, kernel::length otherwise) {
+    if (read_in_parts<I>(n)) [[unlikely]]
+        return leave_found(place, last_place(items, n.most, p), n, otherwise);
     primitive::require_countable(n);
     if (n.most == 0) return primitive::assign(length_iterator(otherwise), std::size_t(1), place);
     kernel::session s;
@@ -118,15 +184,6 @@ template <class I, class P, class R>
 void last_place_into(
     char const* what, I items, kernel::length n, P const& p, kernel::length otherwise, R& where) {
     last_place_at(place_of_result(what, where), items, n, p, otherwise);
-}
-/// Returns the greatest index below n for which p(items[index]) holds, or n when there is none.
-/// Waits for the GPU.
-template <class I, class P> std::size_t last_place(I items, std::size_t n, P const& p) {
-    primitive::require_countable(n);
-    auto const places = make_transform_iterator(numbered(items), place_behind<P>{p});
-    std::uint32_t const behind =
-        gpu::reduce(places, places + static_cast<std::ptrdiff_t>(n), 0u, maximum<>{});
-    return behind ? behind - 1 : n;
 }
 /// Returns the greatest index below n for which p(items[index]) holds, or n when there is none. The
 /// length n may be in GPU memory. Waits for the GPU.

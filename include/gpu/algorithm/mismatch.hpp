@@ -34,7 +34,7 @@ std::size_t first_difference(I first1, J first2, std::size_t n, P const& p) {
 /// are compared up to the shorter length, and either range may be a counted range. All pairs are
 /// read, also those after the first difference. Complexity: linear; one launch, or at most three
 /// with a counted range. Scratch memory: one word for each chunk of the range; one thread or group
-/// processes one chunk. Throws length_error above 2^31 - 1 elements.
+/// processes one chunk.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
 ///     auto [i, j] = gpu::mismatch(a.begin(), a.end(), b.begin());  // i - a.begin(): 2

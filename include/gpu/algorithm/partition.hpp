@@ -62,9 +62,21 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
                                *s, flags, first, n, larger_element<I, Flags>, first, [&](std::size_t kept) {
                                    return first + static_cast<std::ptrdiff_t>(kept);
                                }));
+    using T = typename I::value_type;
+    kernel::scratch<T> const held(*s, n);
+    scratch_iterator<T> const begin(held);
+    // For a range that is too long for one launch: store both parts in scratch memory of their own.
+    if constexpr (in_order<I> && in_order<Flags>)
+        if (primitive::part_of(*s, n, kernel::at_least(larger_element<I, Flags>, begin.element_bytes)) < n)
+            [[unlikely]] {
+            kernel::scratch<T> const others(*s, n);
+            scratch_iterator<T> const rest(others);
+            auto const ones = part(first, n, flags, begin, rest).first - begin;
+            primitive::assign(begin, static_cast<std::size_t>(ones), first);
+            primitive::assign(rest, n - static_cast<std::size_t>(ones), first + ones);
+            return first + ones;
+        }
     // On llvmpipe, for all other elements: count the flags first, then store both parts in order.
-    kernel::scratch<typename I::value_type> const held(*s, n);
-    scratch_iterator<typename I::value_type> const begin(held);
     if (s->tuning.form == kernel::shape::lanes) {
         kernel::scratch<std::uint32_t> const count(*s, 1);
         primitive::partition_in_order(
@@ -90,6 +102,15 @@ void part_in_place_into(char const* what, I first, kernel::length n, Flags flags
     auto const place = result_place(count);
     require_room(what, "count", place, std::size_t(1));
     kernel::session s;
+    if constexpr (in_order<I> && in_order<Flags>)
+        if (!n.on_gpu() &&
+            primitive::part_of(
+                *s, n.most, kernel::at_least(larger_element<I, Flags>, scratch_iterator<T>::element_bytes)) <
+                n.most) [[unlikely]] {
+            kernel::require_numbered(n);
+            auto const ones = static_cast<std::uint32_t>(part_in_place(first, n.most, flags) - first);
+            return primitive::assign(constant_iterator<std::uint32_t>(ones), std::size_t(1), place);
+        }
     kernel::scratch<T> const held(*s, n.most);
     kernel::scratch<std::uint32_t> const kept(*s, 1);
     scratch_iterator<T> const begin(held);

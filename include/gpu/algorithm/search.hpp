@@ -29,16 +29,15 @@ std::uint32_t search_one(
     if (n.most == 0) return 0;
     require_searchable<initial_t<T>>(what, first, n, less);
     kernel::session s;
-    primitive::binary_search(b,
+    kernel::limited_extent const within(s->call, in_order<I> ? n.most : kernel::arguments::unknown);
+    primitive::binary_search_in_parts(b,
         first,
         n,
         initial_place(value),
         std::size_t(1),
         less,
         primitive::result_iterator<std::uint32_t>(*s));
-    std::uint32_t at = 0;
-    s->read_result(&at, sizeof at);
-    return at;
+    return primitive::read_result<std::uint32_t>(*s);
 }
 /// Searches for one value in a sorted range. Stores the index of its lower or upper bound, as `b`
 /// says, in `where`, a gpu::scalar or an iterator. When `b` is bound::found, stores 1 if the range
@@ -51,7 +50,7 @@ void search_one_into(
     require_room(what, "result", place, std::size_t(1));
     require_searchable<typename decltype(initial_place(value))::value_type>(what, first, n, less);
     leave_at<std::uint32_t>(place, n, [&](auto at) {
-        primitive::binary_search(b, first, n, initial_place(value), std::size_t(1), less, at);
+        primitive::binary_search_in_parts(b, first, n, initial_place(value), std::size_t(1), less, at);
     });
 }
 /// Searches for many values in a sorted range and writes one answer for each value to `out`: the
@@ -66,7 +65,7 @@ auto search_many(char const* what, primitive::bound b, I first, I last, J values
     require_apart(what, "sorted range", first, n, out, m);
     require_same_or_apart(what, "range of values", values_first, m, out);
     require_searchable<typename J::value_type>(what, first, n, less);
-    primitive::binary_search(b, first, n, values_first, m, less, out);
+    primitive::binary_search_in_parts(b, first, n, values_first, m, less, out);
     return output_end(out, m);
 }
 }  // namespace detail

@@ -10,6 +10,7 @@
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/hook_text.hpp>
+#include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/merge.hpp>
 
 #include <cstddef>
@@ -32,6 +33,7 @@ inline constexpr std::uint32_t no_value = 0xffffffffu;
 template <class T, class O> struct rank_output {
     using value_type = std::tuple<T, std::uint32_t>;
     static constexpr std::uint32_t element_bytes = O::element_bytes;
+    static constexpr bool in_order = gpu::in_order<O>;  // stores no more elements than are merged
     O out;
     void bind(kernel::arguments& a) const { out.bind(a); }
     auto writer(glsl::source& s) const {
@@ -76,7 +78,17 @@ auto sorted_bounds(
     require_apart(what, "range of values", values_first, m, out, m);
     require_sorted<typename J::value_type>(what, "sorted range", first, n, less);
     require_sorted<typename I::value_type>(what, "range of values", values_first, m, less);
-    rank_values<Lower>(first, n, values_first, m, out, less);
+    kernel::session s;
+    kernel::length const values = m;
+    constexpr std::uint32_t largest =
+        kernel::at_least(kernel::at_least(I::element_bytes, J::element_bytes), O::element_bytes);
+    // A merge of ranges that are too long for one launch would have to be cut. A search need not.
+    if (!n.on_gpu() && !values.on_gpu() &&
+        primitive::part_of(*s, n.most + values.most, largest) < n.most + values.most) [[unlikely]]
+        primitive::binary_search_in_parts(
+            Lower ? primitive::bound::lower : primitive::bound::upper, first, n, values_first, m, less, out);
+    else
+        rank_values<Lower>(first, n, values_first, m, out, less);
     return output_end(out, m);
 }
 }  // namespace detail

@@ -16,10 +16,14 @@ namespace gpu::inline v0_2 {
 namespace detail {
 /// Moves to index k the element that sorting under `less` would put there. Elements that come
 /// before it in the order move to the front, and elements that come after it to the end. The
-/// elements before it, equal to it and after it each keep their order.
-template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less) {
+/// elements before it, equal to it and after it each keep their order. Sorts a range of which two
+/// copies are longer than one launch can process.
+template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less less) {
     using T = typename I::value_type;
     kernel::session s;
+    // The partition needs scratch memory for twice the elements in one block.
+    if (primitive::part_of(*s, 2 * n, scratch_iterator<T>::element_bytes) < 2 * n) [[unlikely]]
+        return gpu::stable_sort(first, first + static_cast<std::ptrdiff_t>(n), less);
     if constexpr (holds_radix_keys<I>)
         if (s->tuning.form == kernel::shape::lanes)
             return primitive::place_selected<T, (direction<Less, T> < 0)>(*s, first.template as<T>(), n, k);
@@ -36,8 +40,8 @@ template <class R> inline constexpr bool is_counted_range = is_counted<decltype(
 /// no element before `nth` is greater than it, and no element after it is smaller.
 ///
 /// Numbers under less or greater are selected digit by digit; floats have the total order of
-/// gpu::sort. Other elements, and elements under any other order, are sorted completely. Waits for
-/// the GPU, unless the range is sorted.
+/// gpu::sort. Other elements, elements under any other order, and ranges longer than half a storage
+/// block are sorted completely. Waits for the GPU, unless the range is sorted.
 ///
 /// Complexity: as sort when the range is sorted, otherwise linear: one pass for each byte of a
 /// number, and one pass to move the numbers. On llvmpipe, later passes read only the candidates

@@ -61,15 +61,15 @@ std::tuple<O1, O2, O3> three_way_partition(
     I first, I last, O1 first_out, O2 second_out, O3 rest_out, P p, Q q) {
     std::size_t const n = range_length("three_way_partition", first, last);
     detail::require_three_apart("three_way_partition", first, n, first_out, second_out, rest_out);
-    uvec2 const c = primitive::partition_in_three(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}),
+    auto const c = primitive::partition_in_three(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}),
         first,
         n,
         first_out,
         second_out,
         rest_out);
-    return {first_out + static_cast<std::ptrdiff_t>(c.x),
-        second_out + static_cast<std::ptrdiff_t>(c.y),
-        rest_out + (static_cast<std::ptrdiff_t>(n) - c.x - c.y)};
+    return {first_out + static_cast<std::ptrdiff_t>(c.first),
+        second_out + static_cast<std::ptrdiff_t>(c.second),
+        rest_out + static_cast<std::ptrdiff_t>(n - c.first - c.second)};
 }
 /// Copies the elements that satisfy `p` to `first_out`, those that satisfy `q` but not `p` to
 /// `second_out`, and the others to `rest_out`, each in order. Stores the lengths of the first two
@@ -115,10 +115,10 @@ void three_way_partition_into(
 template <readable_iterator I, class P, class Q>
 std::pair<I, I> three_way_partition(I first, I last, P p, Q q) {
     std::size_t const n = range_length("three_way_partition", first, last);
-    uvec2 const c = primitive::partition_in_three_in_place(
+    auto const c = primitive::partition_in_three_in_place(
         make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n);
-    I const two = first + static_cast<std::ptrdiff_t>(c.x);
-    return {two, two + static_cast<std::ptrdiff_t>(c.y)};
+    I const two = first + static_cast<std::ptrdiff_t>(c.first);
+    return {two, two + static_cast<std::ptrdiff_t>(c.second)};
 }
 /// Partitions [first, last) in place into three parts, each in order: the elements that satisfy
 /// `p`, those that satisfy `q` but not `p`, and the others. Stores the lengths of the first two

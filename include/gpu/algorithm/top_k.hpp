@@ -51,25 +51,68 @@ bool took_few(
     } else
         return false;
 }
+/// Returns how many of n items one launch can select from. An item is read by iterators of the
+/// types I.
+template <class... I> std::size_t selected_part(kernel::runtime& r, std::size_t n) {
+    std::uint32_t largest = 0;
+    ((largest = kernel::at_least(
+          largest, kernel::at_least(I::element_bytes, std::uint32_t(sizeof(typename I::value_type))))),
+        ...);
+    return primitive::part_of(r, n, largest);
+}
+/// True when the first m of n items are the first m of the first ones of parts of `part` items, and
+/// one launch can select from the first ones of all parts.
+inline bool selects_in_parts(std::size_t n, std::size_t part, std::size_t m) {
+    return m <= part / kernel::ceil_div(n, part);
+}
+/// Calls take(at, length, wanted, taken) for each part of n items: `wanted` items of those from
+/// index `at` on are to be stored behind the `taken` that earlier calls have stored. Returns how
+/// many were stored.
+template <class Take>
+std::size_t take_of_parts(
+    kernel::runtime& r, std::size_t n, std::size_t part, std::size_t m, Take const& take) {
+    std::size_t taken = 0;
+    primitive::in_parts_of(part, n, [&](std::size_t at, std::size_t length) {
+        kernel::limited_extent const within(r.call, length);
+        std::size_t const wanted = kernel::at_most(length, m);
+        take(static_cast<std::ptrdiff_t>(at), length, wanted, static_cast<std::ptrdiff_t>(taken));
+        taken += wanted;
+    });
+    return taken;
+}
 /// Writes to `out`, in order, the m of n elements that come first under `less`, for 0 < m <= n.
 template <class I, class O, class Less>
 void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O out, Less const& less) {
     using T = typename I::value_type;
-    if (took_few(r, first, n, first, m, out, less)) return;
-    // When the keys are numbers, select m of them digit by digit, and sort these.
-    if constexpr (selects_by_radix<I, Less>) {
-        with_keys_in_memory(r, first, n, [&](auto keys) {
-            primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, first, m, out);
-        });
-        gpu::stable_sort(out, out + static_cast<std::ptrdiff_t>(m), less);
-    } else {
-        // When the keys are not numbers, or the order is neither less nor greater, sort a copy of
-        // the whole range.
-        primitive::temporary<T> const all(r, n);
-        primitive::assign(first, n, all.begin());
-        gpu::stable_sort(all.begin(), all.end(), less);
-        primitive::assign(all.begin(), m, out);
+    std::size_t part = n;
+    // From a range that is too long for one launch, take the first m of each part, and then the
+    // first m of these.
+    if constexpr (in_order<I>) {
+        part = selected_part<I>(r, n);
+        if (part < n && selects_in_parts(n, part, m)) [[unlikely]] {
+            primitive::temporary<T> const best(r, kernel::ceil_div(n, part) * m);
+            std::size_t const taken =
+                take_of_parts(r, n, part, m, [&](auto at, std::size_t length, std::size_t wanted, auto to) {
+                    top_elements(r, first + at, length, wanted, best.begin() + to, less);
+                });
+            return top_elements(r, best.begin(), taken, m, out, less);
+        }
     }
+    if (part == n && took_few(r, first, n, first, m, out, less)) return;
+    // When the keys are numbers, select m of them digit by digit, and sort these.
+    if constexpr (selects_by_radix<I, Less>)
+        if (part == n) {
+            with_keys_in_memory(r, first, n, [&](auto keys) {
+                primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, first, m, out);
+            });
+            return gpu::stable_sort(out, out + static_cast<std::ptrdiff_t>(m), less);
+        }
+    // When the keys are not numbers, the order is neither less nor greater, or more are wanted than
+    // parts can give, sort a copy of the whole range.
+    primitive::temporary<T> const all(r, n);
+    primitive::assign(first, n, all.begin());
+    gpu::stable_sort(all.begin(), all.end(), less);
+    primitive::assign(all.begin(), m, out);
 }
 /// Writes to keys_out, in order, the m of n keys that come first under `less`, and to values_out
 /// the value of each of these keys, for 0 < m <= n.
@@ -77,23 +120,46 @@ template <class K, class V, class KO, class VO, class Less>
 void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t m, KO keys_out,
     VO values_out, Less const& less) {
     using T = typename K::value_type;
+    using W = typename V::value_type;
     auto const pairs = make_zip_iterator(first, values);
     auto const out = make_zip_iterator(keys_out, values_out);
-    if (took_few(r, first, n, pairs, m, out, less)) return;
-    if constexpr (selects_by_radix<K, Less>) {
-        with_keys_in_memory(r, first, n, [&](auto keys) {
-            primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, pairs, m, out);
-        });
-        gpu::stable_sort_by_key(keys_out, keys_out + static_cast<std::ptrdiff_t>(m), values_out, less);
-    } else {
-        primitive::temporary<T> const all(r, n);
-        primitive::temporary<typename V::value_type> const all_values(r, n);
-        primitive::assign(first, n, all.begin());
-        primitive::assign(values, n, all_values.begin());
-        gpu::stable_sort_by_key(all.begin(), all.end(), all_values.begin(), less);
-        primitive::assign(all.begin(), m, keys_out);
-        primitive::assign(all_values.begin(), m, values_out);
+    std::size_t part = n;
+    if constexpr (in_order<K> && in_order<V>) {
+        part = selected_part<K, V>(r, n);
+        if (part < n && selects_in_parts(n, part, m)) [[unlikely]] {
+            std::size_t const room = kernel::ceil_div(n, part) * m;
+            primitive::temporary<T> const best(r, room);
+            primitive::temporary<W> const best_values(r, room);
+            std::size_t const taken =
+                take_of_parts(r, n, part, m, [&](auto at, std::size_t length, std::size_t wanted, auto to) {
+                    top_pairs(r,
+                        first + at,
+                        values + at,
+                        length,
+                        wanted,
+                        best.begin() + to,
+                        best_values.begin() + to,
+                        less);
+                });
+            return top_pairs(r, best.begin(), best_values.begin(), taken, m, keys_out, values_out, less);
+        }
     }
+    if (part == n && took_few(r, first, n, pairs, m, out, less)) return;
+    if constexpr (selects_by_radix<K, Less>)
+        if (part == n) {
+            with_keys_in_memory(r, first, n, [&](auto keys) {
+                primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, pairs, m, out);
+            });
+            return gpu::stable_sort_by_key(
+                keys_out, keys_out + static_cast<std::ptrdiff_t>(m), values_out, less);
+        }
+    primitive::temporary<T> const all(r, n);
+    primitive::temporary<W> const all_values(r, n);
+    primitive::assign(first, n, all.begin());
+    primitive::assign(values, n, all_values.begin());
+    gpu::stable_sort_by_key(all.begin(), all.end(), all_values.begin(), less);
+    primitive::assign(all.begin(), m, keys_out);
+    primitive::assign(all_values.begin(), m, values_out);
 }
 
 /// Returns min(n, k) as a kernel::length, for a length n that only the GPU knows.

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Gives binary_search(), which finds where each of many queries belongs in a sorted range.
 #pragma once
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
@@ -189,6 +193,63 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
         reads{"query", queries},
         reads{"element", elements},
         search);
+}
+
+/// Functor that adds two numbers. It returns `limit` when the sum is larger.
+struct sum_up_to {
+    std::uint32_t limit;
+    template <class T> auto operator()(T const& pair) const {
+        auto const sum = gpu::get<0>(pair) + gpu::get<1>(pair);
+        return gpu::select(sum < limit, sum, limit);
+    }
+};
+/// Searches as binary_search() does, in a sorted range of which one launch can process `part`
+/// elements. The range is cut into parts of that length. The index of a bound is the sum of its
+/// indices in all parts, because a part that lies before the bound counts in full, and a part
+/// behind it does not count. Scratch memory: two words for each query.
+template <class Elements, class Queries, class Less, class Out>
+void search_parts(kernel::runtime& r, bound what, Elements elements, std::size_t length, std::size_t part,
+    Queries queries, kernel::length count, Less const& less, Out out) {
+    kernel::scratch<std::uint32_t> const sums(r, count.most), found(r, count.most);
+    scratch_iterator<std::uint32_t> const sum(sums), more(found);
+    sum_up_to const add{what == bound::found ? 1u : 0xffffffffu};
+    in_parts_of(part, length, [&](std::size_t at, std::size_t n) {
+        kernel::limited_extent const within(
+            r.call, in_order<Queries> ? kernel::at_least(n, count.most) : kernel::arguments::unknown);
+        binary_search(
+            what, elements + static_cast<std::ptrdiff_t>(at), n, queries, count, less, at == 0 ? sum : more);
+        if (at > 0) assign(make_transform_iterator(make_zip_iterator(sum, more), add), count, sum);
+    });
+    assign(sum, count, out);
+}
+/// Searches as binary_search() does. The sorted range and the queries may also be too long for one
+/// launch (see part_of). Throws length_error for more than 2^32 - 1 elements.
+template <class Elements, class Queries, class Less, class Out>
+void binary_search_in_parts(bound what, Elements elements, kernel::length length, Queries queries,
+    kernel::length count, Less const& less, Out out) {
+    if (count.most == 0) return;
+    require_numbered(length);
+    kernel::session s;
+    // All extents of a launch are one number of elements, so the largest element decides.
+    constexpr std::uint32_t largest = kernel::at_least(
+        kernel::at_least(Elements::element_bytes, Queries::element_bytes), Out::element_bytes);
+    std::size_t const part = length.on_gpu() ? length.most : part_of(*s, length.most, largest);
+    auto const search = [&](Queries from, kernel::length n, Out to) {
+        if constexpr (in_order<Elements>)
+            if (part < length.most) [[unlikely]]
+                return search_parts(*s, what, elements, length.most, part, from, n, less, to);
+        binary_search(what, elements, length, from, n, less, to);
+    };
+    if constexpr (in_order<Elements> && in_order<Queries> && in_order<Out>) {
+        std::size_t const most = count.on_gpu() ? count.most : part_of(*s, count.most, largest);
+        kernel::limited_extent const within(s->call, kernel::at_least(most, part));
+        if (most < count.most) [[unlikely]]
+            return in_parts_of(most, count.most, [&](std::size_t at, std::size_t n) {
+                search(queries + static_cast<std::ptrdiff_t>(at), n, out + static_cast<std::ptrdiff_t>(at));
+            });
+        search(queries, count, out);
+    } else
+        search(queries, count, out);
 }
 
 }  // namespace gpu::inline v0_2::primitive

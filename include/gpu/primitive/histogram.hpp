@@ -82,7 +82,8 @@ struct from_ends {
 };
 
 /// Stores at out[b], for each b < bin_count, how many of bins[0, count) equal b. Values that are
-/// bin_count or more are not counted. Does not wait.
+/// bin_count or more are not counted. Does not wait. Throws length_error for more than 2^32 - 1
+/// items.
 ///
 /// The bins are divided into windows for which private counters suffice. When there are few
 /// windows, each takes one pass over the items, in which the items are counted. When there are
@@ -91,12 +92,30 @@ template <class Bins, class Out>
 void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     using namespace kernel;
     if (bin_count == 0) return;
-    require_countable(count);
     require_countable(bin_count);
     session s;
     auto const n = static_cast<std::uint32_t>(bin_count);
     scratch<std::uint32_t> const counts(*s, n);
     scratch_iterator<std::uint32_t> const found(counts);
+
+    // Count a range that is too long for one launch in parts, and add their counts.
+    if constexpr (in_order<Bins>)
+        if (std::size_t const part = part_of(*s, count, at_least(Bins::element_bytes, sizeof(std::uint32_t)));
+            part < count) [[unlikely]] {
+            require_numbered(count);
+            scratch<std::uint32_t> const of_part(*s, n);
+            scratch_iterator<std::uint32_t> const more(of_part);
+            in_parts_of(part, count, [&](std::size_t at, std::size_t m) {
+                histogram(bins + static_cast<std::ptrdiff_t>(at), m, bin_count, at == 0 ? found : more);
+                if (at > 0)
+                    assign(make_transform_iterator(make_zip_iterator(found, more), sum_up_to{0xffffffffu}),
+                        bin_count,
+                        found);
+            });
+            return assign(found, bin_count, out);
+        }
+    require_countable(count);
+    limited_extent const within(s->call, in_order<Bins> ? at_least(count, bin_count) : arguments::unknown);
 
     // When a functor in `bins` contains a loop that counts towards llvmpipe's limit of trips per
     // thread, evaluate each bin only once, into scratch memory.

@@ -16,6 +16,35 @@
 
 namespace gpu::inline v0_2::primitive {
 
+/// The size in bytes of the largest element of the iterators of a partition into three outputs.
+template <class Kinds, class Items, class First, class Second, class Rest>
+inline constexpr std::uint32_t largest_of_three = kernel::at_least(
+    kernel::at_least(Kinds::element_bytes, Items::element_bytes),
+    kernel::at_least(kernel::at_least(First::element_bytes, Second::element_bytes), Rest::element_bytes));
+
+/// True when one launch can read `count` items with their kinds, and write to scratch memory for
+/// twice as many.
+template <class Kinds, class Items> bool holds_twice(kernel::runtime& r, std::size_t count) {
+    using held = scratch_iterator<typename Items::value_type>;
+    return part_of(r, 2 * count, largest_of_three<Kinds, Items, held, held, held>) == 2 * count;
+}
+
+/// The numbers of items of the first and of the second of three kinds.
+struct kind_counts {
+    std::size_t first = 0, second = 0;
+};
+/// Stores the numbers of items of the first two kinds at *counts.
+template <class Counts> void store_counts(kind_counts const& n, Counts counts) {
+    kernel::require_numbered(n.first + n.second);
+    uvec2 const both(static_cast<std::uint32_t>(n.first), static_cast<std::uint32_t>(n.second));
+    assign(constant_iterator<uvec2>(both), 1, counts);
+}
+template <class Kinds, class Items, class First, class Second, class Rest>
+kind_counts partition_in_three(
+    Kinds kinds, Items items, std::size_t count, First first, Second second, Rest rest);
+template <class Kinds, class Items>
+kind_counts partition_in_three_in_place(Kinds kinds, Items items, std::size_t count);
+
 /// Visitor for scan() over pairs that count the items of the first and of the second kind. It
 /// stores each item in the output of its kind, and the final counts of these two kinds in `counts`.
 template <class Items, class First, class Second, class Rest, class Out>
@@ -91,12 +120,16 @@ struct held_of_three {
 /// Rearranges items[0, count) so that the items of the first kind come first, then those of the
 /// second, then the rest; each kind keeps its order. kinds[i] is (1, 0) when item i is of the first
 /// kind, (0, 1) for the second and (0, 0) for the rest. Stores the counts of the first two kinds at
-/// *counts. Does not wait. Scratch memory: two copies of the items.
+/// *counts. Does not wait, unless the items are too many for one launch. Scratch memory: as
+/// partition_in_three_in_place().
 template <class Kinds, class Items>
 void partition_in_three_in_place_into(
     Kinds kinds, Items items, kernel::length count, scratch_iterator<uvec2> counts) {
     using T = typename Items::value_type;
     kernel::session s;
+    if constexpr (in_order<Kinds> && in_order<Items>)
+        if (!count.on_gpu() && !holds_twice<Kinds, Items>(*s, count.most)) [[unlikely]]
+            return store_counts(partition_in_three_in_place(kinds, items, count.most), counts);
     kernel::scratch<T> const memory(*s, 2 * count.most);
     scratch_iterator<T> const held(memory);
     hold_three(kinds, items, count, held, counts);
@@ -105,36 +138,18 @@ void partition_in_three_in_place_into(
         gpu::detail::length_iterator(count));
     assign(make_permutation_iterator(held, make_transform_iterator(places, held_of_three{})), count, items);
 }
-/// Rearranges items[0, count) so that the items of the first kind come first, then those of the
-/// second, then the rest; each kind keeps its order. kinds[i] is (1, 0) when item i is of the first
-/// kind, (0, 1) for the second and (0, 0) for the rest. Returns the counts of the first two kinds,
-/// and waits for them. Scratch memory: two copies of the items.
-template <class Kinds, class Items>
-uvec2 partition_in_three_in_place(Kinds kinds, Items items, std::size_t count) {
-    uvec2 counts(0, 0);
-    if (count == 0) return counts;
-    kernel::session s;
-    using T = typename Items::value_type;
-    kernel::scratch<T> const memory(*s, 2 * count);
-    scratch_iterator<T> const held(memory);
-    hold_three(kinds, items, count, held, result_iterator<uvec2>(*s));
-    s->read_result(&counts, sizeof counts);
-    auto const middle = held + static_cast<std::ptrdiff_t>(count);
-    std::size_t const rest = count - counts.x - counts.y;
-    assign(held, counts.x, items);
-    assign(middle, counts.y, items + static_cast<std::ptrdiff_t>(counts.x));
-    assign(gpu::make_reverse_iterator(middle), rest, items + static_cast<std::ptrdiff_t>(count - rest));
-    return counts;
-}
-
 /// Stores each item in the output of its kind, in order. kinds[i] is (1, 0) when item i is of the
 /// first kind, (0, 1) for the second and (0, 0) for the rest. Stores the counts of the first two
-/// kinds at *counts. Does not wait.
+/// kinds at *counts. Does not wait, unless the items are too many for one launch.
 template <class Kinds, class Items, class First, class Second, class Rest, class Counts>
 void partition_in_three_into(
     Kinds kinds, Items items, kernel::length count, First first, Second second, Rest rest, Counts counts) {
-    constexpr std::uint32_t largest =
-        Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
+    constexpr std::uint32_t largest = kernel::at_least(Kinds::element_bytes, Items::element_bytes);
+    if constexpr (in_order<Kinds> && in_order<Items> && in_order<First> && in_order<Second> && in_order<Rest>)
+        if (!count.on_gpu() &&
+            part_of(kernel::current(), count.most, largest_of_three<Kinds, Items, First, Second, Rest>) <
+                count.most) [[unlikely]]
+            return store_counts(partition_in_three(kinds, items, count.most, first, second, rest), counts);
     // When the range may be empty, store zero counts first. scan() stores the counts when it
     // reaches the last element, which an empty range does not have.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);
@@ -147,15 +162,64 @@ void partition_in_three_into(
 }
 /// Stores each item in the output of its kind, in order. kinds[i] is (1, 0) when item i is of the
 /// first kind, (0, 1) for the second and (0, 0) for the rest. Returns the counts of the first two
-/// kinds, and waits for them.
+/// kinds, and waits for them. A range that is too long for one launch is divided part by part.
 template <class Kinds, class Items, class First, class Second, class Rest>
-uvec2 partition_in_three(Kinds kinds, Items items, std::size_t count, First first, Second second, Rest rest) {
-    uvec2 counts(0, 0);
-    if (count == 0) return counts;
+kind_counts partition_in_three(
+    Kinds kinds, Items items, std::size_t count, First first, Second second, Rest rest) {
+    kind_counts all;
+    if (count == 0) return all;
     kernel::session s;
-    partition_in_three_into(kinds, items, count, first, second, rest, result_iterator<uvec2>(*s));
-    s->read_result(&counts, sizeof counts);
-    return counts;
+    auto const part = [&](std::size_t at, std::size_t n) {
+        auto const from = static_cast<std::ptrdiff_t>(at);
+        partition_in_three_into(from_index(kinds, from),
+            from_index(items, from),
+            n,
+            from_index(first, static_cast<std::ptrdiff_t>(all.first)),
+            from_index(second, static_cast<std::ptrdiff_t>(all.second)),
+            from_index(rest, static_cast<std::ptrdiff_t>(at - all.first - all.second)),
+            result_iterator<uvec2>(*s));
+        auto const counts = read_result<uvec2>(*s);
+        all = {all.first + counts.x, all.second + counts.y};
+    };
+    if constexpr (in_order<Kinds> && in_order<Items> && in_order<First> && in_order<Second> && in_order<Rest>)
+        in_parts(*s, count, largest_of_three<Kinds, Items, First, Second, Rest>, [&](auto at, auto n) {
+            kernel::limited_extent const within(s->call, n);
+            part(at, n);
+        });
+    else
+        part(0, count);
+    return all;
+}
+
+/// Rearranges items[0, count) so that the items of the first kind come first, then those of the
+/// second, then the rest; each kind keeps its order. kinds[i] is (1, 0) when item i is of the first
+/// kind, (0, 1) for the second and (0, 0) for the rest. Returns the counts of the first two kinds,
+/// and waits for them. Scratch memory: two copies of the items, or three when they are too many for
+/// one launch.
+template <class Kinds, class Items>
+kind_counts partition_in_three_in_place(Kinds kinds, Items items, std::size_t count) {
+    if (count == 0) return {};
+    kernel::session s;
+    using T = typename Items::value_type;
+    using held_iterator = scratch_iterator<T>;
+    auto const back = [&](kind_counts n, auto first, auto second, auto rest) {
+        assign(first, n.first, items);
+        assign(second, n.second, items + static_cast<std::ptrdiff_t>(n.first));
+        std::size_t const both = n.first + n.second;
+        assign(rest, count - both, items + static_cast<std::ptrdiff_t>(both));
+        return n;
+    };
+    if constexpr (in_order<Kinds> && in_order<Items>)
+        if (!holds_twice<Kinds, Items>(*s, count)) [[unlikely]] {
+            kernel::scratch<T> const one(*s, count), two(*s, count), three(*s, count);
+            held_iterator const first(one), second(two), rest(three);
+            return back(partition_in_three(kinds, items, count, first, second, rest), first, second, rest);
+        }
+    kernel::scratch<T> const memory(*s, 2 * count);
+    held_iterator const held(memory), middle = held + static_cast<std::ptrdiff_t>(count);
+    hold_three(kinds, items, count, held, result_iterator<uvec2>(*s));
+    auto const counts = read_result<uvec2>(*s);
+    return back({counts.x, counts.y}, held, middle, gpu::make_reverse_iterator(middle));
 }
 
 }  // namespace gpu::inline v0_2::primitive

@@ -13,6 +13,7 @@
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/read/previous.hpp>
 #include <gpu/primitive/scan.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -119,9 +120,11 @@ public:
                                                         scratch_iterator<std::uint32_t>(own_),
                                                         scratch_iterator<std::uint32_t>(other_)),
             partner_place{});
-        auto const those = make_permutation_iterator(b_,
-            make_transform_iterator(
-                places, within{static_cast<std::uint32_t>(m_.most > 0 ? m_.most - 1 : 0)}));
+        primitive::windowed const those(
+            make_permutation_iterator(b_,
+                make_transform_iterator(
+                    places, within{static_cast<std::uint32_t>(m_.most > 0 ? m_.most - 1 : 0)})),
+            m_.most);
         return make_transform_iterator(
             make_zip_iterator(places, a_, those, length_iterator(m_)), has_partner<Less, Wanted>{less_});
     }

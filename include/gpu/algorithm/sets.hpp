@@ -6,6 +6,8 @@
 #include <gpu/algorithm/set_partners.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/binary_search.hpp>
+#include <gpu/primitive/merge_in_parts.hpp>
 #include <gpu/primitive/set_operation.hpp>
 
 #include <cstddef>
@@ -77,12 +79,125 @@ void operate_at(char const* what, A a, kernel::length n, AItems a_items, B b, ke
     else
         partners(*s, a, n, b, m, less).template keep_at<Kept.pairs>(a_items, out, count);
 }
+/// Returns the index in the sorted range first[0, n) of the bound of the key at `key`, as `which`
+/// says. Waits for the GPU.
+template <class I, class Key, class Less>
+std::size_t bound_of_key(
+    kernel::runtime& r, primitive::bound which, I first, std::size_t n, Key key, Less const& less) {
+    if (n == 0) return 0;
+    kernel::limited_extent const within(r.call, n);
+    primitive::binary_search_in_parts(
+        which, first, n, key, std::size_t(1), less, primitive::result_iterator<std::uint32_t>(r));
+    return primitive::read_result<std::uint32_t>(r);
+}
+/// A place in two sorted ranges: behind so many elements of each.
+struct place_in_two {
+    std::size_t left = 0, right = 0;
+};
+/// Returns how far a set operation of a[0, n) and b[0, m) may go without cutting a run of
+/// equivalent elements: `most` elements in all, or fewer. It is {0, 0} when the first run alone is
+/// longer. Waits for the GPU.
+template <class A, class B, class Less>
+place_in_two part_of_sets(kernel::runtime& r, A a, std::size_t n, B b, std::size_t m, Less const& less,
+    std::size_t most, scratch_iterator<typename A::value_type> key) {
+    std::size_t const x = primitive::lefts_before(r, a, n, b, m, less, most), y = most - x;
+    place_in_two end{x, y};
+    // The next element of the merged ranges is the next of a or the next of b. What is equivalent
+    // to it, or greater, belongs to the next part.
+    auto const end_before = [&](auto next) {
+        primitive::assign(next, std::size_t(1), key);
+        std::size_t const left = bound_of_key(r, primitive::bound::lower, a, x, key, less),
+                          right = bound_of_key(r, primitive::bound::lower, b, y, key, less);
+        end = {kernel::at_most(end.left, left), kernel::at_most(end.right, right)};
+    };
+    if (x < n) end_before(a + static_cast<std::ptrdiff_t>(x));
+    if (y < m) end_before(b + static_cast<std::ptrdiff_t>(y));
+    return end;
+}
+/// True when operate_in_parts() can work on ranges of these iterators.
+template <class A, class AItems, class B, class BItems, class O>
+inline constexpr bool operable_in_parts = in_order<A>&& in_order<AItems>&& in_order<B>&& in_order<BItems>&&
+    in_order<O>&& std::is_same_v<typename A::value_type, typename B::value_type>;
+/// The size in bytes of the largest element that a set operation reads or writes, also in scratch
+/// memory.
+template <class A, class AItems, class B, class BItems, class O>
+inline constexpr std::uint32_t largest_of_sets = kernel::at_least(
+    kernel::at_least(larger_element<A, AItems>, larger_element<B, BItems>),
+    kernel::at_least(O::element_bytes, scratch_iterator<typename AItems::value_type>::element_bytes));
+/// True when n and m elements are too many for one launch of a set operation.
+template <class A, class AItems, class B, class BItems, class O>
+bool operates_in_parts(kernel::runtime& r, kernel::length n, kernel::length m) {
+    return !n.on_gpu() && !m.on_gpu() &&
+           primitive::part_of(r, n.most + m.most, largest_of_sets<A, AItems, B, BItems, O>) < n.most + m.most;
+}
+/// Writes what `Kept` names of two sorted ranges that are too long for one launch, as operate_at
+/// does, part by part. Returns the length of the output. Waits between the parts, which end where a
+/// run of equivalent elements ends. A run that is longer than a part is copied.
+template <primitive::kept_items Kept, class A, class AItems, class B, class BItems, class O, class Less,
+    class ItemLess>
+std::size_t operate_in_parts(char const* what, A a, std::size_t n, AItems a_items, B b, std::size_t m,
+    BItems b_items, O out, Less const& less, ItemLess const& item_less) {
+    require_sets_apart(what, a_items, n, b_items, m, out);
+    kernel::session s;
+    kernel::scratch<typename A::value_type> const memory(*s, 1);
+    scratch_iterator<typename A::value_type> const key(memory);
+    std::size_t const most = primitive::part_of(*s, n + m, largest_of_sets<A, AItems, B, BItems, O>);
+    place_in_two at;
+    std::size_t written = 0;
+    auto const moved = [](auto i, std::size_t by) { return i + static_cast<std::ptrdiff_t>(by); };
+    auto const copy = [&](auto items, std::size_t from, std::size_t count) {
+        primitive::assign(moved(items, from), count, moved(out, written));
+        written += count;
+    };
+    while (at.left < n || at.right < m) {
+        A const left = moved(a, at.left);
+        B const right = moved(b, at.right);
+        std::size_t const lefts = n - at.left, rights = m - at.right;
+        place_in_two end{lefts, rights};
+        if (lefts + rights > most) end = part_of_sets(*s, left, lefts, right, rights, less, most, key);
+        if (end.left + end.right > 0) {
+            kernel::limited_extent const within(s->call, end.left + end.right);
+            operate_at<Kept>(what,
+                left,
+                end.left,
+                moved(a_items, at.left),
+                right,
+                end.right,
+                moved(b_items, at.right),
+                moved(out, written),
+                less,
+                item_less,
+                primitive::result_iterator<std::uint32_t>(*s));
+            written += primitive::read_result<std::uint32_t>(*s);
+        } else {
+            // Both ranges go on with one run. Its key is the first of the range that comes first.
+            std::size_t const lefts_first = primitive::lefts_before(*s, left, lefts, right, rights, less, 1);
+            if (lefts_first)
+                primitive::assign(left, std::size_t(1), key);
+            else
+                primitive::assign(right, std::size_t(1), key);
+            end = {bound_of_key(*s, primitive::bound::upper, left, lefts, key, less),
+                bound_of_key(*s, primitive::bound::upper, right, rights, key, less)};
+            std::size_t const pairs = kernel::at_most(end.left, end.right);
+            if constexpr (Kept.pairs) copy(a_items, at.left, pairs);
+            if constexpr (Kept.left) copy(a_items, at.left + pairs, end.left - pairs);
+            if constexpr (Kept.right) copy(b_items, at.right + pairs, end.right - pairs);
+        }
+        at = {at.left + end.left, at.right + end.right};
+    }
+    return written;
+}
+
 /// Writes what `Kept` names of two sorted ranges, as operate_at does. Waits for the length of
 /// the output, and returns its end.
 template <primitive::kept_items Kept, class A, class AItems, class B, class BItems, class O, class... Less>
 O operate(char const* what, A a, kernel::length n, AItems a_items, B b, kernel::length m, BItems b_items,
     O out, Less const&... less) {
     kernel::session s;
+    if constexpr (operable_in_parts<A, AItems, B, BItems, O>)
+        if (operates_in_parts<A, AItems, B, BItems, O>(*s, n, m)) [[unlikely]]
+            return out + static_cast<std::ptrdiff_t>(operate_in_parts<Kept>(
+                             what, a, n.most, a_items, b, m.most, b_items, out, less...));
     operate_at<Kept>(
         what, a, n, a_items, b, m, b_items, out, less..., primitive::result_iterator<std::uint32_t>(*s));
     std::uint32_t written = 0;
@@ -97,6 +212,14 @@ template <primitive::kept_items Kept, class N, class A, class AItems, class B, c
 void operate_into(char const* what, N& count, A a, kernel::length n, AItems a_items, B b, kernel::length m,
     BItems b_items, O out, Less const&... less) {
     auto const place = place_of_result(what, count, "count");
+    kernel::session s;
+    if constexpr (operable_in_parts<A, AItems, B, BItems, O>)
+        if (operates_in_parts<A, AItems, B, BItems, O>(*s, n, m)) [[unlikely]] {
+            kernel::require_numbered(n.most + m.most);
+            auto const written = static_cast<std::uint32_t>(
+                operate_in_parts<Kept>(what, a, n.most, a_items, b, m.most, b_items, out, less...));
+            return primitive::assign(constant_iterator<std::uint32_t>(written), std::size_t(1), place);
+        }
     bool const apart = (n.on_gpu() && lies_in(place, n.name)) || (m.on_gpu() && lies_in(place, m.name));
     leave_apart<std::uint32_t>(place, apart, [&](auto at) {
         operate_at<Kept>(what, a, n, a_items, b, m, b_items, out, less..., at);

@@ -117,6 +117,7 @@ public:
     using value_type = std::uint32_t;
     using reference = void;
     static constexpr std::uint32_t element_bytes = 0;
+    static constexpr bool in_order = true;
     explicit length_iterator(kernel::length const& n) : n_(n) {}
     void move(std::ptrdiff_t) {}
     void value() const = delete;

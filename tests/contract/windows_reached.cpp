@@ -226,11 +226,13 @@ TEST_CASE("the first in an order are taken of long ranges", "[windows]") {
     testing::small_blocks const limit(small_block);
     auto const by_digit = [](auto a, auto b) { return a % 100u < b % 100u; };
     for (std::size_t const n : lengths_round_a_part<std::uint32_t>())
-        for (std::size_t const k : {std::size_t(1), std::size_t(20), std::size_t(700), n / 2}) {
+        for (std::size_t const k :
+            {std::size_t(1), std::size_t(20), std::size_t(100), std::size_t(700), n / 2}) {
             INFO("n = " << n << ", k = " << k);
             auto const host = testing::values<std::uint32_t>(n, 20000);
             gpu::vector<std::uint32_t> const v(host.begin(), host.end());
-            testing::guarded<std::uint32_t> out(k, 61), places(k, 3);
+            testing::guarded<std::uint32_t> out(k, 61), places(k, 3), numbers(n);
+            gpu::sequence(numbers.begin(), numbers.end());
             auto const top = [&](auto less) {
                 std::vector<std::uint32_t> order(n);
                 std::iota(order.begin(), order.end(), 0u);
@@ -247,8 +249,7 @@ TEST_CASE("the first in an order are taken of long ranges", "[windows]") {
             CHECK(out.host() == of(top(std::greater<>{})));
             gpu::top_k(v.begin(), v.end(), k, out.begin(), by_digit);
             CHECK(out.host() == of(top(by_digit)));
-            gpu::top_k_by_key(
-                v.begin(), v.end(), gpu::counting_iterator<std::uint32_t>(0), k, out.begin(), places.begin());
+            gpu::top_k_by_key(v.begin(), v.end(), numbers.begin(), k, out.begin(), places.begin());
             CHECK(places.host() == top(std::greater<>{}));
             gpu::top_k_by_key(v.begin(),
                 v.end(),

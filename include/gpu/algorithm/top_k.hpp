@@ -51,14 +51,15 @@ bool took_few(
     } else
         return false;
 }
-/// Returns how many of n items one launch can select from. An item is read by iterators of the
-/// types I.
+/// Returns how many of n items one launch can select from, with scratch memory for twice as many.
+/// An item is read by iterators of the types I.
 template <class... I> std::size_t selected_part(kernel::runtime& r, std::size_t n) {
     std::uint32_t largest = 0;
     ((largest = kernel::at_least(
           largest, kernel::at_least(I::element_bytes, std::uint32_t(sizeof(typename I::value_type))))),
         ...);
-    return primitive::part_of(r, n, largest);
+    std::size_t const twice = primitive::part_of(r, 2 * n, largest);
+    return twice < 2 * n ? twice / 2 : n;
 }
 /// True when the first m of n items are the first m of the first ones of parts of `part` items, and
 /// one launch can select from the first ones of all parts.
@@ -81,8 +82,10 @@ std::size_t take_of_parts(
     return taken;
 }
 /// Writes to `out`, in order, the m of n elements that come first under `less`, for 0 < m <= n.
+/// `of_longer` is true when the elements are part of a range that is too long for one launch.
 template <class I, class O, class Less>
-void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O out, Less const& less) {
+void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O out, Less const& less,
+    bool of_longer = false) {
     using T = typename I::value_type;
     std::size_t part = n;
     // From a range that is too long for one launch, take the first m of each part, and then the
@@ -93,12 +96,13 @@ void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O o
             primitive::temporary<T> const best(r, kernel::ceil_div(n, part) * m);
             std::size_t const taken =
                 take_of_parts(r, n, part, m, [&](auto at, std::size_t length, std::size_t wanted, auto to) {
-                    top_elements(r, first + at, length, wanted, best.begin() + to, less);
+                    top_elements(r, first + at, length, wanted, best.begin() + to, less, true);
                 });
             return top_elements(r, best.begin(), taken, m, out, less);
         }
     }
-    if (part == n && took_few(r, first, n, first, m, out, less)) return;
+    // took_few() reaches items by their places, which a long buffer does not allow.
+    if (part == n && !of_longer && took_few(r, first, n, first, m, out, less)) return;
     // When the keys are numbers, select m of them digit by digit, and sort these.
     if constexpr (selects_by_radix<I, Less>)
         if (part == n) {
@@ -115,10 +119,10 @@ void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O o
     primitive::assign(all.begin(), m, out);
 }
 /// Writes to keys_out, in order, the m of n keys that come first under `less`, and to values_out
-/// the value of each of these keys, for 0 < m <= n.
+/// the value of each of these keys, for 0 < m <= n. `of_longer` is that of top_elements.
 template <class K, class V, class KO, class VO, class Less>
 void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t m, KO keys_out,
-    VO values_out, Less const& less) {
+    VO values_out, Less const& less, bool of_longer = false) {
     using T = typename K::value_type;
     using W = typename V::value_type;
     auto const pairs = make_zip_iterator(first, values);
@@ -139,12 +143,13 @@ void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t
                         wanted,
                         best.begin() + to,
                         best_values.begin() + to,
-                        less);
+                        less,
+                        true);
                 });
             return top_pairs(r, best.begin(), best_values.begin(), taken, m, keys_out, values_out, less);
         }
     }
-    if (part == n && took_few(r, first, n, pairs, m, out, less)) return;
+    if (part == n && !of_longer && took_few(r, first, n, pairs, m, out, less)) return;
     if constexpr (selects_by_radix<K, Less>)
         if (part == n) {
             with_keys_in_memory(r, first, n, [&](auto keys) {

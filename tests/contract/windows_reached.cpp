@@ -29,6 +29,7 @@ template <class T> std::vector<std::size_t> lengths_round_a_part() {
 }
 
 template <class T> void search_in(std::size_t n, unsigned most) {
+    if (testing::cannot_exist<T>()) return;
     INFO("n = " << n << ", below " << most << ", " << sizeof(T) << " bytes");
     auto sorted = testing::values<T>(n, most, 1);
     std::sort(sorted.begin(), sorted.end());
@@ -135,6 +136,7 @@ TEST_CASE("the first and the last place are found in long ranges", "[windows]") 
 
 namespace {
 template <class T, class Index> void reach_any(std::size_t n, std::size_t m) {
+    if (testing::cannot_exist<T>() || testing::cannot_exist<Index>()) return;
     INFO(m << " of " << n << ", " << sizeof(T) << " bytes, indices of " << sizeof(Index));
     auto const host = testing::values<T>(n);
     std::vector<Index> map(m);

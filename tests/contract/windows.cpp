@@ -211,7 +211,8 @@ TEST_CASE("ranges longer than a storage block are merged", "[windows]") {
         gpu::vector<std::uint32_t> first(n, 1u), second(m, 2u);
         gpu::merge_by_key(x, y, first, second, out.begin(), values.begin());
         auto const order = order_of(both, std::less<>{});
-        std::transform(order.begin(), order.end(), from.begin(), [n](auto i) { return i < n ? 1u : 2u; });
+        std::transform(
+            order.begin(), order.end(), from.begin(), [lefts = n](auto i) { return i < lefts ? 1u : 2u; });
         CHECK(out.host() == expected);
         CHECK(values.host() == from);
         CHECK((out.intact() && values.intact() && v.intact()));

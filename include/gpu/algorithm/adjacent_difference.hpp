@@ -35,8 +35,7 @@ template <class Op> struct difference {
 /// Writes out[0] = first[0], and out[i] = op(first[i], first[i - 1]) for 0 < i < n. The output must
 /// not overlap the input.
 template <class I, class O, class Op> void differences(I first, kernel::length n, O out, Op const& op) {
-    auto const items =
-        make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator(first), first);
+    auto const items = make_zip_iterator(first_or_not(), previous_iterator(first), first);
     primitive::assign(make_transform_iterator(items, difference<Op>{op}), n, out);
 }
 /// Calls work(input), which reads n elements from `input` while it writes n elements to `out`.

@@ -29,7 +29,7 @@ template <class P> struct neighbours {
 /// counts the tuples from no_place, which is -1 as an unsigned number: tuple i gets the number
 /// i - 1.
 template <class I> auto with_neighbour(I first) {
-    return make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first);
+    return make_zip_iterator(first_or_not(), previous_iterator<I>(first), first);
 }
 }  // namespace detail
 

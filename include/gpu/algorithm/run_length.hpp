@@ -39,6 +39,7 @@ template <class I, class Equal> class long_runs {
 public:
     long_runs(kernel::runtime& r, I first, kernel::length n, Equal const& equal)
         : begins_(r, n.most / 2), ends_(r, n.most / 2), counts_(r, 1), end_counts_(r, 1), most_(n.most / 2) {
+        primitive::require_numbered(n);
         counting_iterator<std::uint32_t> const place(0);
         auto const around =
             make_zip_iterator(place, previous_iterator<I>(first), first, first + 1, length_iterator(n));

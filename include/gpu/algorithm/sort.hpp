@@ -232,8 +232,7 @@ template <class Less> struct equivalent {
 /// Returns an iterator over flags: 1 where an element is less than the one before it, otherwise 0.
 template <class I, class Less> auto steps(I first, Less const& less) {
     return make_transform_iterator(
-        make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first),
-        steps_down<Less>{less});
+        make_zip_iterator(first_or_not(), previous_iterator<I>(first), first), steps_down<Less>{less});
 }
 }  // namespace detail
 

@@ -34,9 +34,8 @@ template <class I, class Equal> auto run_heads(I first, Equal const& equal) {
     static_assert(std::is_same_v<glsl::result_t<Equal, T, T>, bool>,
         "gpu: the functor that compares keys or elements must return bool. The operator that combines "
         "values comes after it: gpu::reduce_by_key(..., gpu::equal_to<>{}, gpu::minimum<>{})");
-    counting_iterator<std::uint32_t> const place(0);
     return make_transform_iterator(
-        make_zip_iterator(place, previous_iterator<I>(first), first), begins_run<Equal>{equal});
+        make_zip_iterator(first_or_not(), previous_iterator<I>(first), first), begins_run<Equal>{equal});
 }
 }  // namespace detail
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Gives previous_iterator, which gives for each element of a range the element before it.
+// Gives previous_iterator, which gives for each element of a range the element before it, and
+// first_or_not, which tells the first element from the others.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
-#include <gpu/kernel/for_each_index.hpp>
+#include <gpu/iterator/counting.hpp>
 
 #include <cstddef>
 #include <string>
@@ -26,8 +27,6 @@ public:
     void move(std::ptrdiff_t n) {
         base_ += n;
         moved_ += n;
-        // What reads this iterator knows the first element of the range by its index.
-        kernel::require_numbered(static_cast<std::size_t>(moved_));
     }
     std::ptrdiff_t distance_to(previous_iterator const& o) const { return o.base_ - base_; }
     void value() const = delete;
@@ -55,6 +54,28 @@ private:
     }
 
     Iterator base_;
+    std::ptrdiff_t moved_ = 0;  // how far the iterator is from the beginning of the range
+};
+
+/// An iterator that yields 0 at the first element of a range, and other numbers at all others. It
+/// counts from 0, or from 1 when it has moved to a later part. So no element but the first gets the
+/// number 0, however long the range is.
+class first_or_not : public iterator_facade<first_or_not> {
+public:
+    using value_type = std::uint32_t;
+    using reference = value_type;
+    static constexpr std::uint32_t element_bytes = 0;
+    static constexpr bool in_order = true;
+    void move(std::ptrdiff_t n) { moved_ += n; }
+    std::ptrdiff_t distance_to(first_or_not const& o) const { return o.moved_ - moved_; }
+    void value() const = delete;
+    void bind(kernel::arguments& a) const { numbers().bind(a); }
+    auto reader(glsl::source& s) const { return numbers().reader(s); }
+
+private:
+    counting_iterator<std::uint32_t> numbers() const {
+        return counting_iterator<std::uint32_t>(moved_ ? 1u : 0u);
+    }
     std::ptrdiff_t moved_ = 0;  // how far the iterator is from the beginning of the range
 };
 

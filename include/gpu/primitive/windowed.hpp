@@ -57,8 +57,8 @@ public:
         kernel::limited_extent const within(a, length_);
         elements_.base().bind(a);
     }
-    auto reader(glsl::source& s) const { return elements_.reader(s); }
-    auto writer(glsl::source& s) const { return elements_.writer(s); }
+    auto reader(glsl::source& s) const requires readable_iterator<Permutation> { return elements_.reader(s); }
+    auto writer(glsl::source& s) const requires writable_iterator<Permutation> { return elements_.writer(s); }
 
 private:
     Permutation elements_;

@@ -12,10 +12,13 @@
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/select.hpp>
+#include <gpu/algorithm/set_intersection.hpp>
+#include <gpu/kernel/execution.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
@@ -318,4 +321,70 @@ TEST_CASE("long ranges are partitioned into two and three", "[windows]") {
         CHECK(second.read() == std::size_t(last - middle));
         CHECK((v.intact() && one.intact() && two.intact() && three.intact()));
     }
+}
+
+TEST_CASE("values of another type are searched as in short ranges", "[windows]") {
+    for (std::size_t const n : {100u, 30001u}) {
+        testing::small_blocks const limit(small_block);
+        gpu::vector<int> v(n), lower(3), upper(3);
+        gpu::sequence(v.begin(), v.end());
+        gpu::vector<float> const values{0.5f, 2.5f, 90.5f};  // converted to 0, 2 and 90
+        gpu::lower_bound_sorted_values(v.begin(), v.end(), values.begin(), values.end(), lower.begin());
+        gpu::upper_bound_sorted_values(v.begin(), v.end(), values.begin(), values.end(), upper.begin());
+        INFO("n = " << n);
+        CHECK(lower.host() == std::vector{0, 2, 90});
+        CHECK(upper.host() == std::vector{1, 3, 91});
+    }
+    testing::small_blocks const limit(small_block);
+    auto bytes = testing::values<std::uint8_t>(40001, 200);
+    std::sort(bytes.begin(), bytes.end());
+    gpu::vector<std::uint8_t> const v(bytes.begin(), bytes.end());
+    gpu::vector<std::uint8_t> found(bytes.size());
+    gpu::vector<std::uint8_t> const queries(bytes.rbegin(), bytes.rend());
+    gpu::binary_search(v.begin(), v.end(), queries.begin(), queries.end(), found.begin());
+    CHECK(found.host() == std::vector<std::uint8_t>(bytes.size(), std::uint8_t(1)));
+}
+
+TEST_CASE("a map may lie in the long range that it gathers from", "[windows]") {
+    testing::small_blocks const limit(small_block);
+    auto const host = testing::values<std::uint32_t>(30001, 30001);
+    gpu::vector<std::uint32_t> const v(host.begin(), host.end());
+    testing::guarded<std::uint32_t> out(host.size(), 3);
+    gpu::gather(v.begin(), v.end(), v.begin(), out.begin());
+    auto expected = host;
+    for (auto& x : expected) x = host[x];
+    CHECK(out.host() == expected);
+    auto const odd = [](auto x) { return x % 2u == 1u; };
+    gpu::fill(out.begin(), out.end(), 7u);
+    gpu::gather_if(v.begin(), v.end(), v.begin(), v.begin(), out.begin(), odd);
+    for (std::size_t i = 0; i < host.size(); ++i)
+        if (!odd(host[i])) expected[i] = 7;
+    CHECK(out.host() == expected);
+    CHECK(out.intact());
+}
+
+TEST_CASE("ranges that fit a block one by one take no parts", "[windows]") {
+    testing::small_blocks const limit(small_block);
+    std::size_t const n = 6000;  // three quarters of a block
+    auto a = testing::values<std::uint32_t>(n, 9000, 1), b = testing::values<std::uint32_t>(n, 9000, 2);
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
+    gpu::vector<std::uint32_t> const x(a.begin(), a.end()), y(b.begin(), b.end());
+    gpu::vector<std::uint32_t> out(n), few(100);
+    gpu::scalar<std::uint32_t> count;
+    auto const waits = [](auto const& call) {
+        call();  // compiles
+        auto const before = gpu::current_statistics().waits;
+        call();
+        return gpu::current_statistics().waits - before;
+    };
+    CHECK(waits([&] {
+        gpu::set_intersection_into(x.begin(), x.end(), y.begin(), y.end(), out.begin(), count);
+    }) == 0);
+    std::vector<std::uint32_t> both;
+    std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
+    CHECK(count.read() == both.size());
+    CHECK(waits([&] { gpu::lower_bound_sorted_values(x, y, out.begin()); }) == 0);
+    gpu::top_k(x.begin(), x.end(), 100, few.begin());
+    CHECK(few.host() == std::vector<std::uint32_t>(a.rbegin(), a.rbegin() + 100));
 }

@@ -13,6 +13,7 @@
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/temporary.hpp>
 #include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
@@ -77,35 +78,65 @@ template <class Inside, class P> struct used_in_window {
         return inside(gpu::get<0>(pair)) && gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(pair)));
     }
 };
+/// Calls use(i), where `i` is `from`, or an iterator to a copy of the n elements there when they
+/// lie in the memory of `other`. A launch that binds a window of this memory cannot reach both.
+template <class I, class J, class Use>
+void read_apart(I from, kernel::length n, J const& other, Use const& use) {
+    if constexpr (requires { other.buffer(); })
+        if (lies_in(from, other.buffer())) [[unlikely]] {
+            using T = typename I::value_type;
+            kernel::session s;
+            primitive::temporary<T> const copy(*s, n.most);
+            primitive::assign(from, n, copy.begin());
+            return use(copy.begin());
+        }
+    use(from);
+}
 /// Copies input[map[i]] to out[i] where p(stencil[i]) holds, for each i in [0, n), when the input
 /// needs more than one window. Each window takes a launch, which reads the whole map, and copies
 /// what lies in the window. Returns false, and does nothing, when one window is enough.
 template <class M, class S, class P, class I, class O>
 bool gathered_in_windows(M map, kernel::length n, S stencil, P const& p, I input, O out) {
     using index = typename M::value_type;
-    return primitive::in_windows<index>(
-        input, [&](I begin, std::size_t length, auto const& inside, auto const& renumber) {
-            primitive::assign_if(make_transform_iterator(make_zip_iterator(map, stencil),
-                                     used_in_window<primitive::in_window<index>, P>{inside, p}),
-                primitive::windowed(
-                    make_permutation_iterator(begin, make_transform_iterator(map, renumber)), length),
-                n,
-                out);
+    if (!primitive::needs_windows(input)) [[likely]]
+        return false;
+    read_apart(map, n, input, [&](auto places) {
+        read_apart(stencil, n, input, [&](auto tested) {
+            primitive::in_windows<index>(
+                input, [&](I begin, std::size_t length, auto const& inside, auto const& renumber) {
+                    primitive::assign_if(make_transform_iterator(make_zip_iterator(places, tested),
+                                             used_in_window<primitive::in_window<index>, P>{inside, p}),
+                        primitive::windowed(
+                            make_permutation_iterator(begin, make_transform_iterator(places, renumber)),
+                            length),
+                        n,
+                        out);
+                });
         });
+    });
+    return true;
 }
 /// Copies first[i] to out[map[i]] where p(stencil[i]) holds, for each i in [0, n), when the output
 /// needs more than one window, as gathered_in_windows does.
 template <class I, class M, class S, class P, class O>
 bool scattered_in_windows(I first, kernel::length n, M map, S stencil, P const& p, O out) {
     using index = typename M::value_type;
-    return primitive::in_windows<index>(
-        out, [&](O begin, std::size_t length, auto const& inside, auto const& renumber) {
-            primitive::assign_if(make_transform_iterator(make_zip_iterator(map, stencil),
-                                     used_in_window<primitive::in_window<index>, P>{inside, p}),
-                first,
-                n,
-                primitive::windowed(scatter_to(begin, make_transform_iterator(map, renumber)), length));
+    if (!primitive::needs_windows(out)) [[likely]]
+        return false;
+    read_apart(map, n, out, [&](auto places) {
+        read_apart(stencil, n, out, [&](auto tested) {
+            primitive::in_windows<index>(
+                out, [&](O begin, std::size_t length, auto const& inside, auto const& renumber) {
+                    primitive::assign_if(make_transform_iterator(make_zip_iterator(places, tested),
+                                             used_in_window<primitive::in_window<index>, P>{inside, p}),
+                        first,
+                        n,
+                        primitive::windowed(
+                            scatter_to(begin, make_transform_iterator(places, renumber)), length));
+                });
         });
+    });
+    return true;
 }
 /// The stencil of a gather or a scatter of all elements.
 inline constant_iterator<std::uint32_t> all_used() { return constant_iterator<std::uint32_t>(1); }

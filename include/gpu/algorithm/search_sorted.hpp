@@ -84,9 +84,14 @@ auto sorted_bounds(
         kernel::at_least(kernel::at_least(I::element_bytes, J::element_bytes), O::element_bytes);
     // A merge of ranges that are too long for one launch would have to be cut. A search need not.
     if (!n.on_gpu() && !values.on_gpu() &&
-        primitive::part_of(*s, n.most + values.most, largest) < n.most + values.most) [[unlikely]]
-        primitive::binary_search_in_parts(
-            Lower ? primitive::bound::lower : primitive::bound::upper, first, n, values_first, m, less, out);
+        !primitive::in_one_launch(*s, n.most + values.most, largest, first, values_first, out)) [[unlikely]]
+        primitive::binary_search_in_parts(Lower ? primitive::bound::lower : primitive::bound::upper,
+            first,
+            n,
+            converted<typename I::value_type>(values_first),
+            m,
+            less,
+            out);
     else
         rank_values<Lower>(first, n, values_first, m, out, less);
     return output_end(out, m);

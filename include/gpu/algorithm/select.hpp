@@ -16,8 +16,8 @@ namespace gpu::inline v0_2 {
 namespace detail {
 /// Moves to index k the element that sorting under `less` would put there. Elements that come
 /// before it in the order move to the front, and elements that come after it to the end. The
-/// elements before it, equal to it and after it each keep their order. Sorts a range of which two
-/// copies are longer than one launch can process.
+/// elements before it, equal to it and after it each keep their order, unless two copies of the
+/// range are longer than one launch can process: such a range is sorted.
 template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less less) {
     using T = typename I::value_type;
     kernel::session s;

@@ -101,12 +101,15 @@ public:
             make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<A>(a), a),
             run_place<Less>{less});
         scratch_iterator<std::uint32_t> const own(own_), other(other_);
-        primitive::scan<std::uint32_t>(begins,
-            n,
-            A::element_bytes > 4 ? A::element_bytes : 4,
-            maximum<>{},
-            {false, 0},
-            primitive::store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{own, false});
+        {
+            kernel::limited_extent const within(r.call, in_order<A> ? n.most : kernel::arguments::unknown);
+            primitive::scan<std::uint32_t>(begins,
+                n,
+                A::element_bytes > 4 ? A::element_bytes : 4,
+                maximum<>{},
+                {false, 0},
+                primitive::store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{own, false});
+        }
         if constexpr (std::is_same_v<typename A::value_type, typename B::value_type>)
             detail::rank_values<true>(b, m, a, n, other, less);
         else

@@ -84,11 +84,23 @@ void operate_at(char const* what, A a, kernel::length n, AItems a_items, B b, ke
 template <class I, class Key, class Less>
 std::size_t bound_of_key(
     kernel::runtime& r, primitive::bound which, I first, std::size_t n, Key key, Less const& less) {
-    if (n == 0) return 0;
-    kernel::limited_extent const within(r.call, n);
-    primitive::binary_search_in_parts(
-        which, first, n, key, std::size_t(1), less, primitive::result_iterator<std::uint32_t>(r));
-    return primitive::read_result<std::uint32_t>(r);
+    // Search at most 2^30 elements at a time, because a search returns a number of 32 bits.
+    std::size_t found = 0;
+    while (found < n) {
+        std::size_t const m = kernel::at_most(n - found, std::size_t(1) << 30);
+        kernel::limited_extent const within(r.call, m);
+        primitive::binary_search_in_parts(which,
+            first + static_cast<std::ptrdiff_t>(found),
+            m,
+            key,
+            std::size_t(1),
+            less,
+            primitive::result_iterator<std::uint32_t>(r));
+        auto const k = primitive::read_result<std::uint32_t>(r);
+        found += k;
+        if (k < m) break;
+    }
+    return found;
 }
 /// A place in two sorted ranges: behind so many elements of each.
 struct place_in_two {
@@ -126,9 +138,11 @@ inline constexpr std::uint32_t largest_of_sets = kernel::at_least(
     kernel::at_least(O::element_bytes, scratch_iterator<typename AItems::value_type>::element_bytes));
 /// True when n and m elements are too many for one launch of a set operation.
 template <class A, class AItems, class B, class BItems, class O>
-bool operates_in_parts(kernel::runtime& r, kernel::length n, kernel::length m) {
+bool operates_in_parts(
+    kernel::runtime& r, A a, AItems a_items, kernel::length n, B b, BItems b_items, kernel::length m, O out) {
     return !n.on_gpu() && !m.on_gpu() &&
-           primitive::part_of(r, n.most + m.most, largest_of_sets<A, AItems, B, BItems, O>) < n.most + m.most;
+           !primitive::in_one_launch(
+               r, n.most + m.most, largest_of_sets<A, AItems, B, BItems, O>, a, a_items, b, b_items, out);
 }
 /// Writes what `Kept` names of two sorted ranges that are too long for one launch, as operate_at
 /// does, part by part. Returns the length of the output. Waits between the parts, which end where a
@@ -195,7 +209,7 @@ O operate(char const* what, A a, kernel::length n, AItems a_items, B b, kernel::
     O out, Less const&... less) {
     kernel::session s;
     if constexpr (operable_in_parts<A, AItems, B, BItems, O>)
-        if (operates_in_parts<A, AItems, B, BItems, O>(*s, n, m)) [[unlikely]]
+        if (operates_in_parts(*s, a, a_items, n, b, b_items, m, out)) [[unlikely]]
             return out + static_cast<std::ptrdiff_t>(operate_in_parts<Kept>(
                              what, a, n.most, a_items, b, m.most, b_items, out, less...));
     operate_at<Kept>(
@@ -214,7 +228,7 @@ void operate_into(char const* what, N& count, A a, kernel::length n, AItems a_it
     auto const place = place_of_result(what, count, "count");
     kernel::session s;
     if constexpr (operable_in_parts<A, AItems, B, BItems, O>)
-        if (operates_in_parts<A, AItems, B, BItems, O>(*s, n, m)) [[unlikely]] {
+        if (operates_in_parts(*s, a, a_items, n, b, b_items, m, out)) [[unlikely]] {
             kernel::require_numbered(n.most + m.most);
             auto const written = static_cast<std::uint32_t>(
                 operate_in_parts<Kept>(what, a, n.most, a_items, b, m.most, b_items, out, less...));

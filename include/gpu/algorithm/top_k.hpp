@@ -51,15 +51,18 @@ bool took_few(
     } else
         return false;
 }
-/// Returns how many of n items one launch can select from, with scratch memory for twice as many.
+/// Returns how many of n items one launch can select from.
 /// An item is read by iterators of the types I.
 template <class... I> std::size_t selected_part(kernel::runtime& r, std::size_t n) {
     std::uint32_t largest = 0;
     ((largest = kernel::at_least(
           largest, kernel::at_least(I::element_bytes, std::uint32_t(sizeof(typename I::value_type))))),
         ...);
-    std::size_t const twice = primitive::part_of(r, 2 * n, largest);
-    return twice < 2 * n ? twice / 2 : n;
+    return primitive::part_of(r, n, largest);
+}
+/// True when took_few() may be asked: it takes scratch memory for twice the n items of type T.
+template <class T> bool may_take_few(kernel::runtime& r, std::size_t n) {
+    return primitive::part_of(r, 2 * n, scratch_iterator<T>::element_bytes) == 2 * n;
 }
 /// True when the first m of n items are the first m of the first ones of parts of `part` items, and
 /// one launch can select from the first ones of all parts.
@@ -102,7 +105,8 @@ void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O o
         }
     }
     // took_few() reaches items by their places, which a long buffer does not allow.
-    if (part == n && !of_longer && took_few(r, first, n, first, m, out, less)) return;
+    if (part == n && !of_longer && may_take_few<T>(r, n) && took_few(r, first, n, first, m, out, less))
+        return;
     // When the keys are numbers, select m of them digit by digit, and sort these.
     if constexpr (selects_by_radix<I, Less>)
         if (part == n) {
@@ -149,7 +153,8 @@ void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t
             return top_pairs(r, best.begin(), best_values.begin(), taken, m, keys_out, values_out, less);
         }
     }
-    if (part == n && !of_longer && took_few(r, first, n, pairs, m, out, less)) return;
+    if (part == n && !of_longer && may_take_few<T>(r, n) && took_few(r, first, n, pairs, m, out, less))
+        return;
     if constexpr (selects_by_radix<K, Less>)
         if (part == n) {
             with_keys_in_memory(r, first, n, [&](auto keys) {

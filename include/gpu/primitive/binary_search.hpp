@@ -233,7 +233,11 @@ void binary_search_in_parts(bound what, Elements elements, kernel::length length
     // All extents of a launch are one number of elements, so the largest element decides.
     constexpr std::uint32_t largest = kernel::at_least(
         kernel::at_least(Elements::element_bytes, Queries::element_bytes), Out::element_bytes);
-    std::size_t const part = length.on_gpu() ? length.most : part_of(*s, length.most, largest);
+    std::size_t part = length.on_gpu() ? length.most : part_of(*s, length.most, largest);
+    bool const cut = in_order<Elements> && part < length.most;
+    // A search of parts takes a word of scratch memory for each query, twice.
+    std::uint32_t const of_query = cut ? kernel::at_least(largest, sizeof(std::uint32_t)) : largest;
+    if (cut) part = part_of(*s, length.most, of_query);
     auto const search = [&](Queries from, kernel::length n, Out to) {
         if constexpr (in_order<Elements>)
             if (part < length.most) [[unlikely]]
@@ -241,7 +245,7 @@ void binary_search_in_parts(bound what, Elements elements, kernel::length length
         binary_search(what, elements, length, from, n, less, to);
     };
     if constexpr (in_order<Elements> && in_order<Queries> && in_order<Out>) {
-        std::size_t const most = count.on_gpu() ? count.most : part_of(*s, count.most, largest);
+        std::size_t const most = count.on_gpu() ? count.most : part_of(*s, count.most, of_query);
         kernel::limited_extent const within(s->call, kernel::at_least(most, part));
         if (most < count.most) [[unlikely]]
             return in_parts_of(most, count.most, [&](std::size_t at, std::size_t n) {

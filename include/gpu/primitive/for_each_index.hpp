@@ -28,6 +28,14 @@ inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t 
     constexpr std::size_t most = std::size_t(1) << 30;
     return fits >= most ? most : fits > 1024 ? fits / 1024 * 1024 : fits;
 }
+/// True when one launch can use `count` items of each of the ranges that begin at the iterators, or
+/// as many as lie before the end of their memory. An item has at most `largest` bytes.
+template <class... I>
+bool in_one_launch(kernel::runtime& r, std::size_t count, std::uint32_t largest, I const&... ranges) {
+    std::size_t most = 0;
+    ((most = kernel::at_least(most, kernel::at_most(count, gpu::detail::room(ranges)))), ...);
+    return count <= 0x7fffffffu && part_of(r, most, largest) == most;
+}
 /// Divides the range [0, count) into parts of at most `most` items. Calls part(at, n) for each
 /// part, where `at` is its first index and n its length. All iterators that part() uses must be
 /// in_order: their element k depends only on memory k elements after their position.

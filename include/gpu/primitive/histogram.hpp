@@ -98,10 +98,14 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     scratch<std::uint32_t> const counts(*s, n);
     scratch_iterator<std::uint32_t> const found(counts);
 
-    // Count a range that is too long for one launch in parts, and add their counts.
+    // Count a range that is too long for one launch in parts, and add their counts. Where the bins
+    // are copied, a copy has a word for each item.
+    bool const few_windows = ceil_div(n, s->tuning.histogram_window) <= s->tuning.histogram_passes;
+    std::uint32_t const largest = few_windows && !s->loops_count(bins)
+                                      ? Bins::element_bytes
+                                      : at_least(Bins::element_bytes, sizeof(std::uint32_t));
     if constexpr (in_order<Bins>)
-        if (std::size_t const part = part_of(*s, count, at_least(Bins::element_bytes, sizeof(std::uint32_t)));
-            part < count) [[unlikely]] {
+        if (std::size_t const part = part_of(*s, count, largest); part < count) [[unlikely]] {
             require_numbered(count);
             scratch<std::uint32_t> const of_part(*s, n);
             scratch_iterator<std::uint32_t> const more(of_part);
@@ -127,7 +131,7 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
         }
 
     // When the bins fit in a few windows of private counters, count the items window by window.
-    if (ceil_div(n, s->tuning.histogram_window) <= s->tuning.histogram_passes) {
+    if (few_windows) {
         count_bins(*s, bins, count, n, counts);
         return assign(found, bin_count, out);
     }

@@ -35,7 +35,6 @@ struct kind_counts {
 };
 /// Stores the numbers of items of the first two kinds at *counts.
 template <class Counts> void store_counts(kind_counts const& n, Counts counts) {
-    kernel::require_numbered(n.first + n.second);
     uvec2 const both(static_cast<std::uint32_t>(n.first), static_cast<std::uint32_t>(n.second));
     assign(constant_iterator<uvec2>(both), 1, counts);
 }
@@ -128,8 +127,10 @@ void partition_in_three_in_place_into(
     using T = typename Items::value_type;
     kernel::session s;
     if constexpr (in_order<Kinds> && in_order<Items>)
-        if (!count.on_gpu() && !holds_twice<Kinds, Items>(*s, count.most)) [[unlikely]]
+        if (!count.on_gpu() && !holds_twice<Kinds, Items>(*s, count.most)) [[unlikely]] {
+            kernel::require_numbered(count);
             return store_counts(partition_in_three_in_place(kinds, items, count.most), counts);
+        }
     kernel::scratch<T> const memory(*s, 2 * count.most);
     scratch_iterator<T> const held(memory);
     hold_three(kinds, items, count, held, counts);
@@ -148,8 +149,15 @@ void partition_in_three_into(
     if constexpr (in_order<Kinds> && in_order<Items> && in_order<First> && in_order<Second> && in_order<Rest>)
         if (!count.on_gpu() &&
             part_of(kernel::current(), count.most, largest_of_three<Kinds, Items, First, Second, Rest>) <
-                count.most) [[unlikely]]
+                count.most) [[unlikely]] {
+            kernel::require_numbered(count);
             return store_counts(partition_in_three(kinds, items, count.most, first, second, rest), counts);
+        }
+    kernel::session s;
+    kernel::limited_extent const within(s->call,
+        in_order<Kinds> && in_order<Items> && in_order<First> && in_order<Second> && in_order<Rest>
+            ? count.most
+            : kernel::arguments::unknown);
     // When the range may be empty, store zero counts first. scan() stores the counts when it
     // reaches the last element, which an empty range does not have.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);

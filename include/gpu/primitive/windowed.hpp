@@ -65,30 +65,34 @@ private:
     std::size_t length_;
 };
 
-/// Divides the elements from `first` to the end of its memory into windows that one launch can
-/// reach, if they need more than one. Calls use(begin, length, inside, renumber) for each window:
-/// `begin` is the iterator to its first element, the functor `inside` tells whether an index of
-/// type Index lies in the window, and the functor `renumber` maps it to an index from `begin`.
-/// Returns true when there were windows. Otherwise calls nothing.
-template <class Index, class I, class Use> bool in_windows(I first, Use const& use) {
+/// True when the elements from `first` to the end of its memory are more than one launch can reach.
+template <class I> bool needs_windows(I const& first) {
     if constexpr (in_order<I>) {
-        using number = index_number<Index>;
         std::size_t const count = gpu::detail::room(first);
-        if (count == kernel::arguments::unknown) return false;
-        std::size_t const most = part_of(kernel::current(), count, I::element_bytes);
-        if (most >= count) return false;
-        in_parts_of(most, count, [&](std::size_t at, std::size_t n) {
-            if (at > static_cast<std::uint64_t>((std::numeric_limits<number>::max)())) return;
-            std::size_t const last =
-                kernel::at_most(at + n - 1, static_cast<std::size_t>((std::numeric_limits<number>::max)()));
-            use(first + static_cast<std::ptrdiff_t>(at),
-                n,
-                in_window<Index>{static_cast<number>(at), static_cast<number>(last)},
-                index_in_window<Index>{static_cast<number>(at)});
-        });
-        return true;
+        return count != kernel::arguments::unknown &&
+               part_of(kernel::current(), count, I::element_bytes) < count;
     } else
         return false;
+}
+/// Divides the elements from `first` to the end of its memory into windows that one launch can
+/// reach. Calls use(begin, length, inside, renumber) for each window: `begin` is the iterator to
+/// its first element, the functor `inside` tells whether an index of type Index lies in the window,
+/// and the functor `renumber` maps it to an index from `begin`. needs_windows() must be true.
+template <class Index, class I, class Use> void in_windows(I first, Use const& use) {
+    if constexpr (in_order<I>) {
+        using number = index_number<Index>;
+        constexpr auto greatest = static_cast<std::uint64_t>((std::numeric_limits<number>::max)());
+        std::size_t const count = gpu::detail::room(first);
+        in_parts_of(
+            part_of(kernel::current(), count, I::element_bytes), count, [&](std::size_t at, std::size_t n) {
+                if (at > greatest) return;
+                std::size_t const last = kernel::at_most(at + n - 1, static_cast<std::size_t>(greatest));
+                use(first + static_cast<std::ptrdiff_t>(at),
+                    n,
+                    in_window<Index>{static_cast<number>(at), static_cast<number>(last)},
+                    index_in_window<Index>{static_cast<number>(at)});
+            });
+    }
 }
 
 }  // namespace gpu::inline v0_2::primitive

@@ -72,9 +72,8 @@ public:
     ~buffer() {
         if (!owner_) return;
         for (GLuint view : views_) owner_->bury(object_kind::texture, view);
-        if (in_large_pages_ && owner_->is_current())
-            if (auto* const pages = detail::pages_of(*owner_);
-                pages && pages->give(name_, storage_bytes(bytes_)))
+        if (large_bytes_ && owner_->is_current())
+            if (auto* const pages = detail::pages_of(*owner_); pages && pages->give(name_, large_bytes_))
                 return;
         owner_->bury(object_kind::buffer, name_);
     }
@@ -132,8 +131,9 @@ private:
         // Allocate in large memory pages if possible, else in the driver's own memory. When memory
         // is short, free what is kept from destroyed buffers, and try again.
         GLenum ours = k_no_error;
-        GLuint name = storage_flags == 0 ? detail::take_large(d, storage_bytes(bytes)) : 0;
-        bool const large = name != 0;
+        auto const large = storage_flags == 0 ? detail::take_large(d, storage_bytes(bytes))
+                                              : detail::page_memory::kept{0, 0};
+        GLuint name = large.name;
         if (!name) {
             ours = allocate(d, name, storage_bytes(bytes), storage_flags);
             if (ours != k_no_error && trim_large_pages(d))
@@ -144,7 +144,7 @@ private:
         if (ours != k_no_error) return ours;
         name_ = name;
         bytes_ = bytes;
-        in_large_pages_ = large;
+        large_bytes_ = name == large.name ? large.bytes : 0;
         owner_ = d.self();
         label(d, k_buffer, name, "gpu buffer");
         return k_no_error;
@@ -163,14 +163,14 @@ private:
         owner_.swap(other.owner_);
         std::swap(name_, other.name_);
         std::swap(bytes_, other.bytes_);
-        std::swap(in_large_pages_, other.in_large_pages_);
+        std::swap(large_bytes_, other.large_bytes_);
         std::swap(views_, other.views_);
     }
 
     shared<device> owner_;
     GLuint name_ = 0;
     std::size_t bytes_ = 0;
-    bool in_large_pages_ = false;
+    std::size_t large_bytes_ = 0;  // bytes of storage in large memory pages, or 0
     mutable GLuint views_[3] = {};
 };
 

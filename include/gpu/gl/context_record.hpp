@@ -37,7 +37,7 @@ inline constinit thread_local device* guest = nullptr;
 /// (device::attachment). Slots 0 to 7 belong to the layers above the folder gl/, the others to gl/
 /// itself.
 inline constexpr std::size_t upper_slots = 8, staging_slot = 8, landing_slot = 9, pages_slot = 10,
-                             all_slots = 11;
+                             cuda_slot = 11, all_slots = 12;
 
 }  // namespace detail
 
@@ -180,6 +180,14 @@ public:
         else
             keep({nullptr, name, kind});
     }
+    /// Deletes a buffer of this context, which must be current. Calls before_deletion first.
+    void delete_buffer(GLuint name) noexcept {
+        if (before_deletion) before_deletion(*this, name);
+        gl.delete_buffers(1, &name);
+    }
+    /// Is called with the name of each buffer that the library deletes, before it does. Null unless
+    /// another API has registered buffers.
+    void (*before_deletion)(device&, GLuint) noexcept = nullptr;
     /// Deletes a fence of this context: at once if the context is current, else when the library
     /// next uses the context. Does nothing when the context is gone. May be called on any thread.
     void bury(GLsync sync) noexcept {
@@ -268,7 +276,7 @@ private:
     void remove(object_kind kind, GLuint name) noexcept {
         switch (kind) {
             case object_kind::buffer:
-                gl.delete_buffers(1, &name);
+                delete_buffer(name);
                 break;
             case object_kind::texture:
                 gl.delete_textures(1, &name);

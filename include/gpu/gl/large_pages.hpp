@@ -38,32 +38,44 @@ public:
 
     explicit operator bool() const noexcept { return static_cast<bool>(*source_); }
 
-    /// Returns the name of a buffer with at least `bytes` bytes of storage. Reuses a kept buffer of
-    /// this size if there is one. Returns 0 when the memory cannot be allocated.
-    GLuint take(std::size_t bytes) {
+    /// A buffer, and the size of its storage in bytes.
+    struct kept {
+        GLuint name;
+        std::size_t bytes;
+    };
+
+    /// Returns a buffer with at least `bytes` bytes of storage. Reuses the smallest kept buffer
+    /// that is at most a sixteenth larger, if there is one. Returns the name 0 when the memory
+    /// cannot be allocated.
+    kept take(std::size_t bytes) {
         std::size_t const size = size_of(bytes);
-        for (std::size_t k = kept_.size(); k-- > 0;) {
-            if (kept_[k].bytes != size) continue;
-            GLuint const name = kept_[k].name;
-            forget(k);
-            return name;
+        std::size_t best = kept_.size();
+        for (std::size_t k = kept_.size(); k-- > 0;)
+            if (kept_[k].bytes >= size && kept_[k].bytes <= size + size / 16 &&
+                (best == kept_.size() || kept_[k].bytes < kept_[best].bytes))
+                best = k;
+        if (best < kept_.size()) {
+            kept const found = kept_[best];
+            forget(best);
+            return found;
         }
-        if (!*source_) return 0;
+        if (!*source_) return {0, 0};
         GLuint name = fresh(size);
         if (name == 0 && trim()) name = fresh(size);
-        return name;
+        return {name, size};
     }
 
-    /// Keeps a buffer that is no longer used, so that take() can return it again. At most a
+    /// Keeps a buffer of `size` bytes of storage that is no longer used, so that take() can return
+    /// it again. At most a
     /// sixteenth of the GPU's memory is kept; the buffers kept for the longest time are deleted to
     /// make room. Returns false when the buffer is not kept; the caller must then delete it.
-    bool give(GLuint name, std::size_t bytes) noexcept {
-        std::size_t const size = size_of(bytes), most = std::size_t{source_->device_bytes() / 16};
+    bool give(GLuint name, std::size_t size) noexcept {
+        std::size_t const most = std::size_t{source_->device_bytes() / 16};
         if (size > most) return false;
         while (bytes_kept_ > most - size) {
             GLuint const oldest = kept_[0].name;
             forget(0);
-            device_.gl.delete_buffers(1, &oldest);
+            device_.delete_buffer(oldest);
         }
         if (!gpu::detail::attempt([&] { kept_.push_back({name, size}); })) return false;
         bytes_kept_ += size;
@@ -73,18 +85,13 @@ public:
     /// Deletes all unused buffers that are kept for reuse. Returns false when there were none.
     bool trim() noexcept {
         if (kept_.empty()) return false;
-        for (kept const& k : kept_) device_.gl.delete_buffers(1, &k.name);
+        for (kept const& k : kept_) device_.delete_buffer(k.name);
         kept_.clear();
         bytes_kept_ = 0;
         return true;
     }
 
 private:
-    struct kept {
-        GLuint name;
-        std::size_t bytes;
-    };
-
     /// Returns `bytes` rounded up to a multiple of 64 KiB.
     static std::size_t size_of(std::size_t bytes) noexcept { return (bytes + 0xffff) / 0x10000 * 0x10000; }
 
@@ -129,11 +136,11 @@ private:
 /// nullptr until such a buffer is first wanted.
 inline page_memory* pages_of(device& d) noexcept { return d.attachment(pages_slot).get<page_memory>(); }
 
-/// Returns the name of a new or reused buffer of `bytes` bytes in large memory pages. Returns 0
-/// when large pages are switched off, have no advantage for this driver or size, or cannot be
+/// Returns a new or reused buffer of at least `bytes` bytes in large memory pages. Returns the name
+/// 0 when large pages are switched off, have no advantage for this driver or size, or cannot be
 /// allocated. OpenGL's error flag must be clear before the call.
-inline GLuint take_large(device& d, std::size_t bytes) {
-    if (!d.caps.small_pages || bytes < least_in_large_pages || !large_pages()) return 0;
+inline page_memory::kept take_large(device& d, std::size_t bytes) {
+    if (!d.caps.small_pages || bytes < least_in_large_pages || !large_pages()) return {0, 0};
     page_memory* pages = pages_of(d);
     if (!pages) pages = &d.attachment(pages_slot).hold(new page_memory(d));
     return pages->take(bytes);

@@ -74,26 +74,46 @@ struct word_writer {
 /// to clear this much than a launch takes.
 inline constexpr std::size_t least_for_kernel = std::size_t(1) << 16;
 
-/// Writes `word` to `count` words of `buffer`, from word number `first` on, by a kernel. Returns
-/// false when the driver should do it: on llvmpipe, for little memory, and when kernels are not
-/// launched.
-[[gnu::noinline]] inline bool filled_by_kernel(
-    gl::GLuint buffer, std::size_t first, std::size_t count, std::uint32_t word) {
-    if (count * 4 < least_for_kernel) return false;
+/// True when a kernel should write `bytes` bytes, and false when the driver should do it: on
+/// llvmpipe, for little memory, and when kernels are not launched.
+inline bool kernel_should_write(std::size_t bytes) {
+    if (bytes < least_for_kernel) return false;
+    kernel::runtime const& r = kernel::current();
+    return r.tuning.form != kernel::shape::lanes && !r.rehearsing && !r.tuning.assemble_only;
+}
+/// Divides `count` words into parts of at most 1 GiB. Calls part(at, n) for each, which launches a
+/// kernel that uses n words. `name` is the name of the call, unless an outer call has one.
+template <class Part> void by_words(char const* name, std::size_t count, Part const& part) {
     kernel::runtime& r = kernel::current();
-    if (r.tuning.form == kernel::shape::lanes || r.rehearsing || r.tuning.assemble_only) return false;
-    // A launch writes at most 1 GiB. A storage block may begin before the first word.
+    // A storage block may begin before the first word.
     std::size_t const block = static_cast<std::size_t>(r.device.caps.block_bytes) / 4;
     std::size_t const most = block > std::size_t(1) << 28 ? std::size_t(1) << 28 : block / 2;
-    if (!r.guard && !kernel::detail::called) kernel::detail::called = "fill";
+    if (!r.guard && !kernel::detail::called) kernel::detail::called = name;
     kernel::session s;
     for (std::size_t at = 0; at < count; at += most) {
         std::size_t const n = count - at < most ? count - at : most;
         kernel::limited_extent const within(s->call, n);
-        word_writer const visit{constant_iterator<std::uint32_t>(word),
-            buffer_iterator<std::uint32_t>(buffer, first + count, first + at)};
-        kernel::for_each_index(n, 4, kernel::erase(visit), kernel::slot_of<word_writer>);
+        part(at, n);
     }
+}
+/// Returns an iterator to word number `at` of `buffer`. It knows how long the buffer is, because
+/// NVIDIA's driver takes the length of a bound buffer modulo 2^32.
+inline buffer_iterator<std::uint32_t> word_of(gl::GLuint buffer, std::size_t at) {
+    gl::GLint64 bytes = 0;
+    gl::current().gl.get_named_buffer_parameteri64v(buffer, gl::k_buffer_size, &bytes);
+    return buffer_iterator<std::uint32_t>(buffer, static_cast<std::size_t>(bytes) / 4, at);
+}
+/// Writes `word` to `count` words of `buffer`, from word number `first` on, by a kernel. Returns
+/// false when the driver should do it.
+[[gnu::noinline]] inline bool filled_by_kernel(
+    gl::GLuint buffer, std::size_t first, std::size_t count, std::uint32_t word) {
+    if (!kernel_should_write(count * 4)) return false;
+    auto const out = word_of(buffer, first);
+    by_words("fill", count, [&](std::size_t at, std::size_t n) {
+        word_writer const visit{
+            constant_iterator<std::uint32_t>(word), out + static_cast<std::ptrdiff_t>(at)};
+        kernel::for_each_index(n, 4, kernel::erase(visit), kernel::slot_of<word_writer>);
+    });
     return true;
 }
 /// True when `value` is one word repeated; `word` is that word then.

@@ -2,6 +2,7 @@
 // Gives gpu::vector<T>, a dynamic array in GPU memory. Its elements have the memory layout that the
 // host compiler gives T.
 #pragma once
+#include <gpu/container/copy_memory.hpp>
 #include <gpu/container/fill.hpp>
 #include <gpu/container/vector_parts.hpp>
 #include <gpu/gl/buffer.hpp>
@@ -226,7 +227,7 @@ public:
         // Copy the elements first, because they may lie in this vector.
         vector const held(first, last);
         std::size_t const k = open(at, held.size());
-        if (!held.empty()) gl::copy(held.buffer(), 0, buffer(), k * sizeof(T), held.size() * sizeof(T));
+        copy_memory(held.buffer(), 0, buffer(), k * sizeof(T), held.size() * sizeof(T));
         return begin() + static_cast<std::ptrdiff_t>(k);
     }
     iterator erase(const_iterator at) { return erase(at, at + 1); }
@@ -236,8 +237,7 @@ public:
         require_own(last, "erase");
         if (detail::count("erase", first, last) > 0) {
             vector const tail(last, cend());
-            if (!tail.empty())
-                gl::copy(tail.buffer(), 0, buffer(), first.position() * sizeof(T), tail.size() * sizeof(T));
+            copy_memory(tail.buffer(), 0, buffer(), first.position() * sizeof(T), tail.size() * sizeof(T));
             memory_->size -= last.position() - first.position();
         }
         return begin() + static_cast<std::ptrdiff_t>(first.position());
@@ -280,8 +280,7 @@ private:
     template <class I> void take(I first, I last) {
         if constexpr (detail::is_memory_of<I, T>) {
             kernel::require_here(first.owned(), gl::current());
-            if (!empty())
-                gl::copy(first.buffer(), first.position() * sizeof(T), buffer(), 0, size() * sizeof(T));
+            copy_memory(first.buffer(), first.position() * sizeof(T), buffer(), 0, size() * sizeof(T));
         } else
             copy_elements(detail::by_kernel{}, first, last, begin());
     }
@@ -302,7 +301,7 @@ private:
         require_here();
         vector other;
         other.allocate(n);
-        if (size()) gl::copy(buffer(), 0, other.buffer(), 0, size() * sizeof(T));
+        if (size()) copy_memory(buffer(), 0, other.buffer(), 0, size() * sizeof(T));
         std::swap(memory_->buffer, other.memory_->buffer);  // iterators stay valid
     }
     // Makes a gap of n uninitialised elements before `at`. Returns the index where it begins.
@@ -314,7 +313,7 @@ private:
         if (rest && n) {
             vector const tail(at, cend());
             resize(size() + n, no_init);
-            gl::copy(tail.buffer(), 0, buffer(), (k + n) * sizeof(T), rest * sizeof(T));
+            copy_memory(tail.buffer(), 0, buffer(), (k + n) * sizeof(T), rest * sizeof(T));
         } else
             resize(size() + n, no_init);
         return k;

@@ -245,6 +245,8 @@ inline void download(GLuint source, std::size_t offset, void* target, std::size_
     if (bytes > 0) download(current_checked(), source, offset, target, bytes);
 }
 
+/// The most bytes that one copy command of OpenGL gets. NVIDIA's driver takes lengths modulo 2^32.
+inline constexpr std::size_t k_longest_copy = std::size_t{1} << 30;
 /// Copies `bytes` bytes of the buffer `source` from byte `from` to byte `to` of the buffer
 /// `target`, on the GPU. Does not wait. Throws invalid_argument when `source` and `target` are one
 /// buffer and the two ranges overlap.
@@ -266,11 +268,12 @@ inline void copy(
         require_buffer(d, "gl::copy", target, to + bytes);
     observed_transfer const seen(d, transfer::copy, bytes);
     d.gl.memory_barrier(k_buffer_update_barrier_bit);
-    d.gl.copy_named_buffer_sub_data(source,
-        target,
-        static_cast<GLintptr>(from),
-        static_cast<GLintptr>(to),
-        static_cast<GLsizeiptr>(bytes));
+    for (std::size_t at = 0; at < bytes; at += k_longest_copy)
+        d.gl.copy_named_buffer_sub_data(source,
+            target,
+            static_cast<GLintptr>(from + at),
+            static_cast<GLintptr>(to + at),
+            static_cast<GLsizeiptr>(bytes - at < k_longest_copy ? bytes - at : k_longest_copy));
 }
 /// Copies `bytes` bytes from byte `from` of the buffer `source` to byte `to` of the buffer
 /// `target`, on the GPU, in the context that is current on this thread. Does not wait. Throws

@@ -66,6 +66,7 @@ OPTIONAL = """
 MaxShaderCompilerThreadsKHR
 CreateMemoryObjectsEXT DeleteMemoryObjectsEXT MemoryObjectParameterivEXT ImportMemoryFdEXT NamedBufferStorageMemEXT
 GetUnsignedBytei_vEXT
+MakeNamedBufferResidentNV IsNamedBufferResidentNV GetNamedBufferParameterui64vNV
 """
 
 ENUMS = """
@@ -117,7 +118,7 @@ TEXTURE_MAG_FILTER TEXTURE_WRAP_S TEXTURE_WRAP_T TEXTURE_WRAP_R TEXTURE_COMPARE_
 TEXTURE_BASE_LEVEL TEXTURE_MAX_LEVEL NONE NEAREST LINEAR NEAREST_MIPMAP_NEAREST CLAMP_TO_EDGE SAMPLER_BINDING
 DEPTH_STENCIL_TEXTURE_MODE DEPTH_COMPONENT STENCIL_INDEX
 IMAGE_BINDING_NAME IMAGE_BINDING_LEVEL IMAGE_BINDING_LAYERED IMAGE_BINDING_LAYER IMAGE_BINDING_ACCESS
-IMAGE_BINDING_FORMAT READ_ONLY WRITE_ONLY READ_WRITE
+IMAGE_BINDING_FORMAT READ_ONLY WRITE_ONLY READ_WRITE BUFFER_GPU_ADDRESS_NV
 R8 R8I R8UI R16I R16UI R16F R32I R32UI R32F RG8 RG8UI RG16UI RG16F RG32I RG32UI RG32F RGB32I RGB32UI RGB32F
 RGBA8 RGBA8UI RGBA8_SNORM RGBA16 RGBA16UI RGBA16F RGBA32I RGBA32UI RGBA32F R11F_G11F_B10F RGB10_A2
 SRGB8_ALPHA8 DEPTH_COMPONENT16 DEPTH_COMPONENT24 DEPTH_COMPONENT32F DEPTH24_STENCIL8 DEPTH32F_STENCIL8
@@ -157,7 +158,7 @@ TYPES = dict(
     GLenum="unsigned int", GLboolean="unsigned char", GLbitfield="unsigned int", GLbyte="signed char",
     GLubyte="unsigned char", GLint="int", GLuint="unsigned int", GLsizei="int", GLfloat="float",
     GLdouble="double", GLchar="char", GLintptr="std::intptr_t", GLsizeiptr="std::intptr_t",
-    GLint64="std::int64_t", GLuint64="std::uint64_t")
+    GLint64="std::int64_t", GLuint64="std::uint64_t", GLuint64EXT="std::uint64_t")
 
 HEAD = """\
 // SPDX-License-Identifier: MIT AND Apache-2.0
@@ -220,7 +221,8 @@ def constants(keyword, pairs):
 
 def generate():
     features = GL.from_file(open_local("gl.xml", "rb")).select(
-        "gl", Version(4, 5), "core", ["GL_EXT_memory_object", "GL_EXT_memory_object_fd", "GL_KHR_parallel_shader_compile", "GL_KHR_shader_subgroup"])
+        "gl", Version(4, 5), "core", ["GL_EXT_memory_object", "GL_EXT_memory_object_fd", "GL_KHR_parallel_shader_compile", "GL_KHR_shader_subgroup",
+                             "GL_NV_shader_buffer_load"])
     registry_commands = {c.name: c for c in features.commands}
     registry_enums = {e.name: e for e in features.enums}
     required, optional, enums = COMMANDS.split(), OPTIONAL.split(), ENUMS.split()

@@ -21,7 +21,7 @@
 #include <numeric>
 
 namespace {
-constexpr std::int64_t small_block = 1 << 15;
+constexpr std::int64_t output_block = 1 << 15;
 /// A value of more than 8 bytes, which a sort by key moves once.
 struct wide {
     std::uint32_t place;
@@ -31,7 +31,7 @@ struct wide {
 GPU_STRUCT(wide, place, x, y);
 
 TEST_CASE("sums by key of long ranges go through any output", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(output_block);
     std::size_t const n = 30001;
     std::vector<std::uint32_t> keys(n), values = testing::values<std::uint32_t>(n, 100), sums, ends;
     for (std::size_t i = 0; i < n; ++i) keys[i] = std::uint32_t(i / 4999);  // runs cross the parts
@@ -70,7 +70,7 @@ TEST_CASE("sums by key of long ranges go through any output", "[windows]") {
 }
 
 TEST_CASE("short ranges of a long buffer need no more than a window", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(output_block);
     std::size_t const n = 30001, m = 100, at = 12345;
     auto const host = testing::values<std::uint32_t>(n, 5);
     gpu::vector<std::uint32_t> v(host.begin(), host.end()), one(n), two(n);
@@ -115,7 +115,7 @@ TEST_CASE("short ranges of a long buffer need no more than a window", "[windows]
 }
 
 TEST_CASE("long ranges are compacted in place, and leave their count on the GPU", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(output_block);
     auto const host = testing::values<std::uint32_t>(30001, 3);
     auto const odd = [](auto x) { return x % 2u == 1u; };
     gpu::vector<std::uint32_t> v(host.begin(), host.end());
@@ -135,7 +135,7 @@ TEST_CASE("long ranges are compacted in place, and leave their count on the GPU"
 }
 
 TEST_CASE("values of any kind move with the keys of long ranges", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(output_block);
     std::size_t const n = 20001;
     auto const keys = testing::values<std::uint32_t>(n, 300);
     std::vector<wide> bodies(n);

@@ -23,11 +23,11 @@
 #include <utility>
 
 namespace {
-constexpr std::int64_t small_block = 1 << 15;
+constexpr std::int64_t reached_block = 1 << 15;
 /// Sizes round the elements of T that fit a small block, less the room that parts leave, and longer ones.
 template <class T> std::vector<std::size_t> lengths_round_a_part() {
-    std::size_t const part = (std::size_t(small_block) / sizeof(T) - 512) / 1024 * 1024,
-                      fits = std::size_t(small_block) / sizeof(T) - 512;
+    std::size_t const part = (std::size_t(reached_block) / sizeof(T) - 512) / 1024 * 1024,
+                      fits = std::size_t(reached_block) / sizeof(T) - 512;
     return {part - 1, part, fits, fits + 1, 2 * part, 2 * part + 1, 5 * part + 77};
 }
 
@@ -80,7 +80,7 @@ template <class T> void search_in(std::size_t n, unsigned most) {
 }  // namespace
 
 TEST_CASE("long sorted ranges are searched for one value and for many", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     for (std::size_t const n : lengths_round_a_part<std::uint32_t>()) search_in<std::uint32_t>(n, 30000);
     search_in<std::uint32_t>(40000, 3);  // runs of equal elements longer than a part
     for (std::size_t const n : {20001u, 70000u}) search_in<std::uint8_t>(n, 200);
@@ -88,7 +88,7 @@ TEST_CASE("long sorted ranges are searched for one value and for many", "[window
 }
 
 TEST_CASE("the answers of a search of a long range may replace the values", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     auto sorted = testing::values<std::uint32_t>(30001, 9000, 1),
          wanted = testing::values<std::uint32_t>(30001, 9000, 2);
     std::sort(sorted.begin(), sorted.end());
@@ -102,7 +102,7 @@ TEST_CASE("the answers of a search of a long range may replace the values", "[wi
 }
 
 TEST_CASE("the first and the last place are found in long ranges", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     for (std::size_t const n : lengths_round_a_part<std::uint32_t>()) {
         std::vector<std::uint32_t> host(n, 1u);
         gpu::vector<std::uint32_t> v(n, 1u), w(n, 1u);
@@ -182,7 +182,7 @@ template <class T, class Index> void reach_any(std::size_t n, std::size_t m) {
 }  // namespace
 
 TEST_CASE("long ranges are gathered from, and scattered to, window by window", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     for (std::size_t const n : lengths_round_a_part<std::uint32_t>()) {
         reach_any<std::uint32_t, std::uint32_t>(n, 1000);
         reach_any<std::uint32_t, std::uint32_t>(n, n);
@@ -196,7 +196,7 @@ TEST_CASE("long ranges are gathered from, and scattered to, window by window", "
 }
 
 TEST_CASE("long ranges are reversed", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     for (std::size_t const n : lengths_round_a_part<std::uint32_t>()) {
         INFO("n = " << n);
         auto host = testing::values<std::uint32_t>(n);
@@ -211,7 +211,7 @@ TEST_CASE("long ranges are reversed", "[windows]") {
 }
 
 TEST_CASE("long ranges are counted by bins", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     for (std::size_t const n : lengths_round_a_part<std::uint32_t>())
         for (std::size_t const bins : {10u, 300u, 5000u}) {
             INFO("n = " << n << ", bins " << bins);
@@ -228,7 +228,7 @@ TEST_CASE("long ranges are counted by bins", "[windows]") {
 }
 
 TEST_CASE("the first in an order are taken of long ranges", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     auto const by_digit = [](auto a, auto b) { return a % 100u < b % 100u; };
     for (std::size_t const n : lengths_round_a_part<std::uint32_t>())
         for (std::size_t const k :
@@ -277,7 +277,7 @@ TEST_CASE("the first in an order are taken of long ranges", "[windows]") {
 }
 
 TEST_CASE("long ranges are partitioned into two and three", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     auto const odd = [](auto x) { return x % 2u == 1u; };
     auto const fives = [](auto x) { return x % 5u == 0u; };
     for (std::size_t const n : lengths_round_a_part<std::uint32_t>()) {
@@ -325,7 +325,7 @@ TEST_CASE("long ranges are partitioned into two and three", "[windows]") {
 
 TEST_CASE("values of another type are searched as in short ranges", "[windows]") {
     for (std::size_t const n : {100u, 30001u}) {
-        testing::small_blocks const limit(small_block);
+        testing::small_blocks const limit(reached_block);
         gpu::vector<int> v(n), lower(3), upper(3);
         gpu::sequence(v.begin(), v.end());
         gpu::vector<float> const values{0.5f, 2.5f, 90.5f};  // converted to 0, 2 and 90
@@ -335,7 +335,7 @@ TEST_CASE("values of another type are searched as in short ranges", "[windows]")
         CHECK(lower.host() == std::vector{0, 2, 90});
         CHECK(upper.host() == std::vector{1, 3, 91});
     }
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     auto bytes = testing::values<std::uint8_t>(40001, 200);
     std::sort(bytes.begin(), bytes.end());
     gpu::vector<std::uint8_t> const v(bytes.begin(), bytes.end());
@@ -346,7 +346,7 @@ TEST_CASE("values of another type are searched as in short ranges", "[windows]")
 }
 
 TEST_CASE("a map may lie in the long range that it gathers from", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     auto const host = testing::values<std::uint32_t>(30001, 30001);
     gpu::vector<std::uint32_t> const v(host.begin(), host.end());
     testing::guarded<std::uint32_t> out(host.size(), 3);
@@ -364,7 +364,7 @@ TEST_CASE("a map may lie in the long range that it gathers from", "[windows]") {
 }
 
 TEST_CASE("ranges that fit a block one by one take no parts", "[windows]") {
-    testing::small_blocks const limit(small_block);
+    testing::small_blocks const limit(reached_block);
     std::size_t const n = 6000;  // three quarters of a block
     auto a = testing::values<std::uint32_t>(n, 9000, 1), b = testing::values<std::uint32_t>(n, 9000, 2);
     std::sort(a.begin(), a.end());

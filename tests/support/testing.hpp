@@ -85,19 +85,26 @@ private:
     gpu::vector<T> all_, copy_;
 };
 
-/// While it lives, a storage block shows so many bytes.
+/// While it lives, a storage block shows so many bytes. Longer buffers are reached by `addresses`, or in
+/// parts.
 class small_blocks {
 public:
-    explicit small_blocks(std::int64_t bytes) : caps_(gpu::gl::current().caps), before_(caps_.block_bytes) {
+    explicit small_blocks(std::int64_t bytes, bool addresses = false)
+        : caps_(gpu::gl::current().caps), before_(caps_.block_bytes), reached_(caps_.addresses) {
         caps_.block_bytes = bytes;
+        caps_.addresses = addresses;
     }
-    ~small_blocks() { caps_.block_bytes = before_; }
+    ~small_blocks() {
+        caps_.block_bytes = before_;
+        caps_.addresses = reached_;
+    }
     small_blocks(small_blocks const&) = delete;
     small_blocks& operator=(small_blocks const&) = delete;
 
 private:
     gpu::gl::capabilities& caps_;
     std::int64_t before_;
+    bool reached_;
 };
 
 /// Do both hold the same bits? -0 is not 0 then, and a NaN is itself.

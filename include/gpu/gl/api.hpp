@@ -31,6 +31,7 @@ using GLintptr = std::intptr_t;
 using GLsizeiptr = std::intptr_t;
 using GLint64 = std::int64_t;
 using GLuint64 = std::uint64_t;
+using GLuint64EXT = std::uint64_t;
 using GLsync = ::__GLsync*;
 using GLDEBUGPROC = void(GPU_GL_CALL*)(GLenum, GLenum, GLuint, GLenum, GLsizei, const GLchar*,
                                        const void*);
@@ -41,10 +42,10 @@ inline constexpr GLenum
     k_array_buffer = 0x8892, k_array_buffer_binding = 0x8894, k_array_size = 0x92FB, k_array_stride = 0x92FE,
     k_atomic_counter_barrier_bit = 0x00001000, k_atomic_counter_buffer = 0x92C0,
     k_atomic_counter_buffer_binding = 0x92C1, k_block_index = 0x92FD, k_buffer = 0x82E0,
-    k_buffer_binding = 0x9302, k_buffer_data_size = 0x9303, k_buffer_immutable_storage = 0x821F,
-    k_buffer_mapped = 0x88BC, k_buffer_map_pointer = 0x88BD, k_buffer_size = 0x8764,
-    k_buffer_storage_flags = 0x8220, k_buffer_update_barrier_bit = 0x00000200, k_buffer_usage = 0x8765,
-    k_buffer_variable = 0x92E5, k_byte = 0x1400, k_clamp_to_edge = 0x812F,
+    k_buffer_binding = 0x9302, k_buffer_data_size = 0x9303, k_buffer_gpu_address_nv = 0x8F1D,
+    k_buffer_immutable_storage = 0x821F, k_buffer_mapped = 0x88BC, k_buffer_map_pointer = 0x88BD,
+    k_buffer_size = 0x8764, k_buffer_storage_flags = 0x8220, k_buffer_update_barrier_bit = 0x00000200,
+    k_buffer_usage = 0x8765, k_buffer_variable = 0x92E5, k_byte = 0x1400, k_clamp_to_edge = 0x812F,
     k_client_mapped_buffer_barrier_bit = 0x00004000, k_client_storage_bit = 0x0200,
     k_command_barrier_bit = 0x00000040, k_compile_status = 0x8B81, k_completion_status_khr = 0x91B1,
     k_compute_shader = 0x91B9, k_compute_shader_bit = 0x00000020, k_compute_work_group_size = 0x8267,
@@ -328,6 +329,9 @@ struct table {
     void(GPU_GL_CALL* import_memory_fd_ext)(GLuint, GLuint64, GLenum, GLint) = nullptr;
     void(GPU_GL_CALL* named_buffer_storage_mem_ext)(GLuint, GLsizeiptr, GLuint, GLuint64) = nullptr;
     void(GPU_GL_CALL* get_unsigned_bytei_v_ext)(GLenum, GLuint, GLubyte*) = nullptr;
+    void(GPU_GL_CALL* make_named_buffer_resident_nv)(GLuint, GLenum) = nullptr;
+    GLboolean(GPU_GL_CALL* is_named_buffer_resident_nv)(GLuint) = nullptr;
+    void(GPU_GL_CALL* get_named_buffer_parameterui64v_nv)(GLuint, GLenum, GLuint64EXT*) = nullptr;
 
     /// Asks `get(name)` for every entry; returns the name of the first that is missing, or nullptr.
     template <class GetProc>
@@ -448,6 +452,9 @@ struct table {
         optional(&import_memory_fd_ext, "glImportMemoryFdEXT");
         optional(&named_buffer_storage_mem_ext, "glNamedBufferStorageMemEXT");
         optional(&get_unsigned_bytei_v_ext, "glGetUnsignedBytei_vEXT");
+        optional(&make_named_buffer_resident_nv, "glMakeNamedBufferResidentNV");
+        optional(&is_named_buffer_resident_nv, "glIsNamedBufferResidentNV");
+        optional(&get_named_buffer_parameterui64v_nv, "glGetNamedBufferParameterui64vNV");
         return missing;
     }
 };

@@ -113,6 +113,14 @@ public:
         return view;
     }
 
+    /// Returns the address of the buffer `name` on the GPU, and makes the buffer resident, so that
+    /// kernels may use the address. Needs capabilities::addresses.
+    static std::uint64_t address_of(device const& d, GLuint name) {
+        if (!d.gl.is_named_buffer_resident_nv(name)) d.gl.make_named_buffer_resident_nv(name, k_read_write);
+        GLuint64 address = 0;
+        d.gl.get_named_buffer_parameterui64v_nv(name, k_buffer_gpu_address_nv, &address);
+        return address;
+    }
     /// Returns the maximum size of a buffer in bytes. It is below 2 GiB for Mesa's software
     /// drivers, which count the bytes of a buffer in an int. For other drivers it is more than they
     /// can allocate.

@@ -26,6 +26,9 @@ struct capabilities {
     /// Maximum size of a storage block in bytes. Where larger blocks are known to work, this is
     /// more than the driver reports.
     std::int64_t block_bytes = 0;
+    /// True when kernels reach buffers by 64-bit addresses, past the end of a storage block. The
+    /// environment variable GPU_ADDRESSES=0 makes it false.
+    bool addresses = false;
     int blocks_per_kernel = 0;
     int block_bindings = 0;
     int block_alignment = 0;  ///< required alignment of offsets in glBindBufferRange
@@ -47,6 +50,11 @@ struct capabilities {
     bool software = false;
     list<std::string> extensions;  ///< the names of the extensions, sorted
 
+    /// Returns how many bytes of one buffer a kernel can use: a storage block, or what 32-bit
+    /// indices of words count from an address on.
+    std::size_t reach() const {
+        return addresses ? std::size_t{1} << 34 : static_cast<std::size_t>(block_bytes);
+    }
     /// True when the context supports the extension.
     ///
     ///     gpu::gl::current().caps.has("GL_ARB_gpu_shader_int64")
@@ -73,6 +81,11 @@ struct capabilities {
 };
 
 namespace detail {
+/// True unless the environment variable GPU_ADDRESSES is 0.
+inline bool addresses_wanted() noexcept {
+    char const* text = std::getenv("GPU_ADDRESSES");
+    return !text || std::string_view(text) != "0";
+}
 /// True when the environment variable GPU_DEBUG asks for debug contexts, and for labels and debug
 /// groups in every context: when it is set, not empty and not "0".
 inline bool debug_wanted() noexcept {
@@ -144,6 +157,11 @@ inline capabilities read_capabilities(table const& gl) {
                     gl.create_memory_objects_ext && gl.delete_memory_objects_ext &&
                     gl.memory_object_parameteriv_ext && gl.import_memory_fd_ext &&
                     gl.named_buffer_storage_mem_ext && gl.get_unsigned_bytei_v_ext;
+
+    c.addresses = c.vendor.starts_with("NVIDIA") && detail::addresses_wanted() &&
+                  c.has("GL_NV_shader_buffer_load") && c.has("GL_NV_gpu_shader5") &&
+                  gl.make_named_buffer_resident_nv && gl.is_named_buffer_resident_nv &&
+                  gl.get_named_buffer_parameterui64v_nv;
 
     if (c.has("GL_KHR_shader_subgroup")) {
         auto const stages = static_cast<GLbitfield>(number(k_subgroup_supported_stages_khr));

@@ -69,16 +69,17 @@ inline std::string changed_value(type const& s, atomic what) {
 ///
 /// `bytes` is the distance between elements in the buffer. The expression `first` is the number of
 /// elements before the one that index 0 means. `declared` is the type with which GLSL declares the
-/// buffer's array, and `unit(index)` returns the text of one element of this array. The lines
-/// `begin` become the first lines of the function. For a vector, the function also takes the number
-/// k of the component. A compare_exchange also takes the expected value.
+/// buffer's array. `unit(index)` returns the text of one element of this array, and `place(index)`
+/// what an atomic function takes for it. The lines `begin` become the first lines of the function.
+/// For a vector, the function also takes the number k of the component. A compare_exchange also
+/// takes the expected value.
 ///
 ///     uint atomic0_add(uint i, uint v) { ... }
 ///     float atomic1_max(uint i, uint k, float v) { ... }     // of a vector
-template <class Unit>
+template <class Unit, class Place>
 [[gnu::cold]] std::string atomic_function(std::string const& name, atomic what, type const& t,
     std::uint32_t bytes, std::string const& first, unit_type declared, std::string const& begin,
-    Unit const& unit) {
+    Unit const& unit, Place const& place) {
     type const& s = scalar_of(t);
     bool const swap = what == atomic::compare_exchange;
 
@@ -103,7 +104,7 @@ template <class Unit>
     if ((s.size >= 4 && s.name == unit_name) || (integers && what != atomic::min && what != atomic::max)) {
         std::string const compared = swap ? fill_in("$(expected), ", {unit_name}) : "";
         out += fill_in("    return $(atomic$(", {s.name, native});
-        return out + fill_in("$, $$(v)));\n}\n", {unit("a"), compared, unit_name});
+        return out + fill_in("$, $$(v)));\n}\n", {place("a"), compared, unit_name});
     }
 
     // Define two lambdas that write GLSL: `bits` converts an expression to the declared type of the
@@ -130,7 +131,8 @@ template <class Unit>
     // the word that contains the element. The operand is made so that the word's other bits stay
     // unchanged.
     std::uint32_t const mask = s.size == 1 ? 255 : 65535;
-    std::string const cell = unit(narrow ? "a >> 2" : "a");
+    char const* const index = narrow ? "a >> 2" : "a";
+    std::string const cell = place(index);
     if (narrow) out += "    uint s = (a & 3u) * 8u;\n";
     if (narrow && (what == atomic::band || what == atomic::bor || what == atomic::bxor)) {
         std::string const others = what == atomic::band ? fill_in("~($u << s) | ", {mask}) : "";
@@ -141,7 +143,7 @@ template <class Unit>
     // Write a compare-and-swap loop for everything else.
     std::string const swapped =
         narrow ? fill_in("(old & ~($u << s)) | ($ << s)", {mask, bits("n")}) : bits("n");
-    out += fill_in("    $ old = $;\n    for (;;) {\n", {unit_name, cell});
+    out += fill_in("    $ old = $;\n    for (;;) {\n", {unit_name, unit(index)});
     out += fill_in("        $ t = $;\n", {s.name, value("old")});
     if (swap) out += fill_in("        if ($ != $) break;\n", {bits("t"), bits("expected")});
     // Without `precise`, a compiler may replace the ?: of a min or max by its own min or max, which

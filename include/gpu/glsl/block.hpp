@@ -30,6 +30,9 @@ struct block {
     type const* element = nullptr;
     std::uint32_t bytes = 0;        ///< bytes from one element to the next
     std::uint32_t offset_word = 0;  ///< index of the uniform that holds the offset, in elements
+    /// True when the kernel reaches the elements by the address of their buffer, which two uniforms
+    /// behind that of the offset hold. Such elements may reach further than a storage block.
+    bool addressed = false;
     /// Tells how the offset is aligned: 1 when it is a multiple of 16 bytes, 2 when it is a
     /// multiple of 32 bytes, otherwise 0.
     std::uint8_t alignment = 0;

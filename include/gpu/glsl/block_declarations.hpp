@@ -47,6 +47,14 @@ public:
     /// done so. `write` is true when the text assigns to the element.
     std::string cell(block const& b, std::uint32_t words, std::string const& index, bool write);
 
+    /// Returns what an atomic function of GLSL takes for one element of the buffer of block b: the
+    /// element itself, or a pointer to it where the kernel reaches the buffer by its address.
+    std::string place(block const& b, std::uint32_t words, std::string const& index) {
+        std::string element = cell(b, words, index, true);
+        if (!b.addressed) return element;
+        std::size_t const bracket = element.find('[');
+        return concat({element.substr(0, bracket), " + (", index, ")"});
+    }
     /// Returns the expression that reads `words` words from the buffer of block b, as a uint or a
     /// vector of uints. `index` counts in units of `words` words.
     std::string read(block const& b, std::uint32_t words, std::string const& index) {
@@ -153,10 +161,11 @@ private:
     bool const view = !write && b.texel && !b.shared && d.most_words == 8 && form_ == shape::lanes;
     bool const wide = write && words > 1 && stores_wide(b);
     if (wide) name += "w";
+    if (b.addressed) name += "a";
 
     // Declare the array or view, unless an earlier access has done so.
-    std::uint32_t const mark =
-        b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0) + (wide && words < 8 ? 8 : 0);
+    std::uint32_t const mark = b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0) +
+                               (wide && words < 8 ? 8 : 0) + (b.addressed ? 4096 : 0);
     bool known = false;
     for (auto m : declared_) known = known || m == mark;
     if (!known) {
@@ -165,6 +174,13 @@ private:
             text += fill_in("layout($, binding = $) readonly uniform uimageBuffer m$;\n",
                 {formats[words], images_ + views.size(), name});
             views.push_back({b.binding, words});
+        } else if (b.addressed) {
+            // All blocks at one binding have the same address (arguments::place_windows).
+            // GL_NV_gpu_shader5 also brings stores and atomics through pointers.
+            extensions.push_back("GL_NV_gpu_shader5");
+            extensions.push_back("GL_NV_shader_buffer_load");
+            text += fill_in("#define b$ (($*)packUint2x32(uvec2(args[$], args[$])))\n",
+                {name, typed ? typed : unit_names[words], b.offset_word + 1, b.offset_word + 2});
         } else {
             char const* const wide_name =
                 wide ? wide_names[static_cast<unsigned>(dialect_.wide_stores)][words] : unit_names[words];

@@ -123,7 +123,11 @@ private:
     /// words. In the shape lanes, a global variable holds the index of the first packet, because
     /// llvmpipe's compiler moves no computation out of loops.
     std::string packet_index(std::uint32_t unit, std::uint32_t k) {
-        std::string start = fill_in("args[$] * $u / $u", {b_.offset_word, b_.bytes, unit * 4});
+        // Divided by what they have in common, so that a large offset times the bytes of an element
+        // stays below 2^32.
+        std::uint32_t times = b_.bytes, by = unit * 4;
+        for (; times % 2 == 0 && by % 2 == 0; by /= 2) times /= 2;
+        std::string start = fill_in("args[$] * $u / $u", {b_.offset_word, times, by});
         if (form_ == shape::lanes) {
             std::string const name = fill_in("start$_$", {n_, unit});
             if (out_.text.find(concat({"uint ", name, " "})) == std::string::npos)
@@ -154,14 +158,16 @@ private:
     }
     for (std::uint32_t k = 0; k < 8; ++k) {
         if (!(b_.atomics >> k & 1)) continue;
-        std::string const function = atomic_function(fill_in("atomic$_$", {n_, atomic_names[k]}),
+        std::string const function = atomic_function(
+            fill_in("atomic$_$", {n_, atomic_names[k]}),
             static_cast<atomic>(k),
             t_,
             b_.bytes,
             fill_in("args[$]", {b_.offset_word}),
             u,
             check_of(2, &scalar_of(t_)),
-            [&](char const* index) { return out_.cell(b_, u == unit_type::int64 ? 2 : 1, index, true); });
+            [&](char const* index) { return out_.cell(b_, u == unit_type::int64 ? 2 : 1, index, true); },
+            [&](char const* index) { return out_.place(b_, u == unit_type::int64 ? 2 : 1, index); });
         out_.text += function;
     }
 }
@@ -209,7 +215,7 @@ private:
     std::string text = fill_in("$    uint a = $, s, x;\n", {store_head(), byte_index()});
     std::uint32_t const step = b_.bytes % 2 == 0 ? 2 : 1, mask = step == 2 ? 65535 : 255;
     for (std::uint32_t k = 0; k < t_.size; k += step) {
-        std::string const word = out_.cell(b_, 1, fill_in("(a + $u) >> 2", {k}), true);
+        std::string const word = out_.place(b_, 1, fill_in("(a + $u) >> 2", {k}));
         text += fill_in(
             "    s = ((a + $u) & 3u) * 8u;\n    x = (($) >> $u) & $u;\n", {k, w[k / 4], k % 4 * 8, mask});
         text += fill_in("    atomicAnd($, ~($u << s));\n    atomicOr($, x << s);\n", {word, mask, word});

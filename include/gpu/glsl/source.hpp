@@ -58,19 +58,24 @@ public:
     }
     std::uint32_t uniform_count() const { return uniform_count_; }
 
+    /// Tells, for each call of memory(), whether the kernel reaches the buffer by its address.
+    array_view<bool const> addressed;
+
     /// Adds the storage block b for a hook, and returns its number. While reading_once is true and
     /// an earlier block has the elements of b, adds no block and returns the number of that one.
     std::uint32_t memory(block b) {
         b.once = reading_once && b.position != static_cast<std::size_t>(-1);
+        b.addressed = memory_count_ < addressed.size() && addressed[memory_count_];
+        ++memory_count_;
         if (int const same = b.once ? blocks_.find_once(b) : -1; same >= 0) {
-            take_uniforms(1);
+            take_uniforms(b.addressed ? 3 : 1);
             return static_cast<std::uint32_t>(same);
         }
         if (contended && is_narrow(*b.element) && b.bytes < 4) {
             b.exchanged = true;
             b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
         }
-        b.offset_word = take_uniforms(1);
+        b.offset_word = take_uniforms(b.addressed ? 3 : 1);
         need(*b.element);
         return blocks_.add(b);
     }
@@ -204,6 +209,7 @@ private:
     list<view_use> views_;
     encodings encodings_;
     list<std::string_view> expected_;
+    std::uint32_t memory_count_ = 0;  // the calls of memory() so far
     std::uint32_t uniform_count_ = 0, function_count_ = 0, fresh_count_ = 0, texture_count_ = 0,
                   image_count_ = 0, accessor_count_ = 0;
     int report_block_ = -1;

@@ -79,6 +79,7 @@ public:
         checked_.clear();
         spans_.clear();
         places_.clear();
+        addressed_.clear();
     }
     /// Adds one uniform, a 32-bit word.
     void word(std::uint32_t w) { uniforms_.push_back(w); }
@@ -95,10 +96,11 @@ public:
 
     /// Adds a storage buffer, and as a uniform the index `offset` at which a range in this buffer
     /// begins. The index counts elements of `bytes` bytes. `owned` is nullptr when the application
-    /// made the buffer. `extent` is the number of elements in the buffer, if it is known. Throws
-    /// unsupported when the launch has more than 16 buffers.
+    /// made the buffer. `extent` is the number of elements in the buffer, if it is known. Memory
+    /// that threads of one launch share (`shared`) is short, and always a storage block, because
+    /// only a block is coherent. Throws unsupported when the launch has more than 16 buffers.
     [[gnu::noinline]] void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset,
-        std::size_t bytes, std::size_t extent = unknown) {
+        std::size_t bytes, std::size_t extent = unknown, bool shared = false) {
         require_here(owned, *device);
         std::size_t const start = offset * bytes;
         bool const texel = has_views(owned);
@@ -118,7 +120,9 @@ public:
         }
         // When the buffer is longer than a storage block, note which part of it the launch uses.
         std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
-        if (needs_windows(*device, held)) [[unlikely]] {
+        bool const windows = !shared && needs_windows(*device, held);
+        bool const addressed = windows && device->caps.addresses;
+        if (windows) [[unlikely]] {
             std::size_t const end = extent == unknown ? held : extent * bytes;
             spans_.push_back({binding,
                 static_cast<std::uint32_t>(uniforms_.size()),
@@ -131,7 +135,13 @@ public:
         // Add the offset as a uniform. Add the binding and the alignment of the range to the
         // structure, because the text of the program depends on them.
         word(static_cast<std::uint32_t>(offset));
-        key(binding << 3 | (texel ? 4u : 0u) | (start % 32 == 0 ? 2u : start % 16 == 0 ? 1u : 0u));
+        if (addressed) [[unlikely]]
+            for (int k = 0; k < 2; ++k) word(0);  // the address, which choose_windows() sets
+        addressed_.push_back(addressed);
+        key((addressed ? 0x80u : 0u) | binding << 3 | (texel ? 4u : 0u) |
+            (start % 32 == 0      ? 2u
+                : start % 16 == 0 ? 1u
+                                  : 0u));
         if (reading_once) {
             std::uint32_t k = 0;
             while (k < places_.size() && (places_[k].binding != binding || places_[k].offset != offset ||
@@ -141,6 +151,9 @@ public:
             places_.push_back({binding, offset, bytes});
         }
     }
+    /// Tells, for each call of memory(), whether the kernel reaches the buffer by its address. Two
+    /// uniforms, behind that of the offset, then hold the address.
+    array_view<bool const> addressed() const { return addressed_; }
     /// While this is true, the structure also tells which ranges begin at the same element of a
     /// buffer. Hooks set it together with source::reading_once, so that the program loads the
     /// elements of these ranges only once.
@@ -181,9 +194,9 @@ public:
     list<glsl::stream> const& checked_streams() const { return checked_; }
 
     /// Chooses the window of each buffer that is longer than a storage block: the part of the
-    /// buffer that the launch binds. Changes the uniforms with offsets so that they count from the
-    /// beginning of the window. Throws length_error, whose message names `algorithm`, when the
-    /// launch uses more of a buffer than one storage block can hold.
+    /// buffer that the launch binds, or that it reaches by an address. Changes the uniforms with
+    /// offsets so that they count from the beginning of the window. Throws length_error, whose
+    /// message names `algorithm`, when the launch uses more of a buffer than a kernel reaches.
     void place_windows(char const* algorithm) {
         if (!spans_.empty()) [[unlikely]]
             choose_windows(algorithm);
@@ -226,7 +239,6 @@ private:
         }
     }
     [[gnu::cold]] void choose_windows(char const* algorithm) {
-        auto const most = static_cast<std::size_t>(device->caps.block_bytes);
         for (std::uint32_t b = 0; b < block_count_; ++b) {
             // Find the bytes [first, last) of this buffer that the launch uses. The window begins
             // at a multiple of `unit` bytes, which is a multiple of 256 and of the size of each
@@ -243,8 +255,9 @@ private:
             if (first == unknown) continue;
 
             // Place the window, which ends with a whole packet. Throw when the launch needs a
-            // longer one than a storage block can hold.
+            // longer one than a kernel reaches.
             std::size_t const start = first / unit * unit, end = (last + 31) / 32 * 32;
+            std::size_t const most = device->caps.reach();
             if (last > start && end - start > most)
                 gpu::detail::raise(length_error(fill_in(
                     "$ kernel needs $ bytes of one buffer at once, and $ shows it $ "
@@ -254,14 +267,22 @@ private:
                         device->caps.renderer,
                         most})));
 
-            // Bind the window, up to the maximum length of a storage block. Make the uniforms with
-            // offsets count from the beginning of the window.
+            // Make the uniforms with offsets count from the beginning of the window, and pass its
+            // address.
+            std::uint64_t const address =
+                device->caps.addresses ? gl::buffer::address_of(*device, blocks_[b].name) + start : 0;
+            for (span_of_block const& s : spans_) {
+                if (s.binding != b) continue;
+                uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
+                if (!address) continue;
+                uniforms_[s.word + 1] = static_cast<std::uint32_t>(address);
+                uniforms_[s.word + 2] = static_cast<std::uint32_t>(address >> 32);
+            }
+            if (address) continue;
+            // Bind the window, up to the maximum length of a storage block.
             std::size_t const rest = (blocks_[b].owned ? gl::buffer::storage_bytes(held) : held) - start;
             blocks_[b].start = start;
             blocks_[b].bytes = rest < most ? rest : most;
-            for (span_of_block const& s : spans_)
-                if (s.binding == b)
-                    uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
     }
     // The lists uniforms_ and key_ keep their memory from launch to launch, so launches seldom
@@ -271,6 +292,7 @@ private:
         std::uint32_t binding;
         std::size_t offset, bytes;
     };
+    list<bool> addressed_;
     list<place> places_;  // the begins of all ranges added while reading_once is true
     list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
@@ -292,39 +314,5 @@ private:
     friend class limited_extent;
     friend class unlimited_extent;
 };
-
-/// Refers to an object of any type that has bind(arguments&).
-struct any_binding {
-    void const* what;
-    void (*bind)(void const* what, arguments& a);
-};
-/// Refers to a hook of any type: an object with bind(arguments&) and write(source&).
-struct any_hook : any_binding {
-    void (*write)(void const* what, glsl::source& s);
-};
-namespace detail {
-template <class Hook> struct hook_calls {
-    static void bind(void const* h, arguments& a) { static_cast<Hook const*>(h)->bind(a); }
-    [[gnu::cold]] static void write(void const* h, glsl::source& s) { static_cast<Hook const*>(h)->write(s); }
-};
-}  // namespace detail
-template <class Bound> any_binding erase_binding(Bound const& b) {
-    return {&b, detail::hook_calls<Bound>::bind};
-}
-template <class Hook> any_hook erase(Hook const& h) {
-    return {{&h, detail::hook_calls<Hook>::bind}, detail::hook_calls<Hook>::write};
-}
-
-inline bool arguments::have_loops(gl::device& d, std::initializer_list<any_binding> bindings) {
-    reset(d);
-    looking_for_loops_ = true;
-    loops_ = false;
-    struct done {
-        bool& flag;
-        ~done() { flag = false; }
-    } const at_end{looking_for_loops_};
-    for (any_binding const& b : bindings) b.bind(b.what, *this);
-    return loops_;
-}
 
 }  // namespace gpu::inline v0_2::kernel

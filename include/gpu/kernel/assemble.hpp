@@ -5,6 +5,7 @@
 #include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
 #include <gpu/glsl/source.hpp>
+#include <gpu/kernel/any_hook.hpp>
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/kernel_file.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -86,6 +87,7 @@ namespace gpu::inline v0_2::kernel::detail {
     // Let the hooks write their GLSL text.
     glsl::source s(r.tuning.form, g.packet, r.tuning.dialect);
     s.check_indices = checking;
+    s.addressed = r.call.addressed();
     auto const files = k.files_for(r.tuning.subgroups);
     for (auto* file : files) s.expect(file);
     for (any_hook const& h : hooks) h.write(h.what, s);

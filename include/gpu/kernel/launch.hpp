@@ -2,6 +2,7 @@
 // Gives kernel::launch(), which runs one kernel with its hooks.
 #pragma once
 #include <gpu/gl/debug.hpp>
+#include <gpu/kernel/any_hook.hpp>
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/assemble.hpp>
 #include <gpu/kernel/dispatch.hpp>

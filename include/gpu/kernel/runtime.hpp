@@ -6,6 +6,7 @@
 #include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/state_guard.hpp>
+#include <gpu/kernel/any_hook.hpp>
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/kept.hpp>
 #include <gpu/kernel/launch_objects.hpp>

@@ -18,9 +18,9 @@ using kernel::require_countable, kernel::require_numbered;
 
 /// Returns how many items of a range one launch can process. The range has `count` items of at most
 /// `largest` bytes each. The result is `count`, or less when a kernel cannot count that many items,
-/// or when they do not fit in one storage block (GL_MAX_SHADER_STORAGE_BLOCK_SIZE).
+/// or when they do not fit in what a kernel reaches of one buffer (capabilities::reach).
 inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t largest) {
-    std::size_t fits = static_cast<std::size_t>(r.device.caps.block_bytes) / (largest ? largest : 1);
+    std::size_t fits = r.device.caps.reach() / (largest ? largest : 1);
     // Leave some room: a storage block begins at an aligned offset, so there may be other bytes
     // between its beginning and the first item.
     fits = fits > 1024 ? fits - 512 : fits / 2;

@@ -65,12 +65,21 @@ private:
     std::size_t length_;
 };
 
+/// Returns how many elements from `first` on one launch can reach.
+template <class I>
+std::size_t reached_items(kernel::runtime& r, [[maybe_unused]] I const& first, std::uint32_t bytes) {
+    std::size_t const all = r.device.caps.reach() / bytes;
+    if constexpr (requires { first.position(); })
+        if (first.position() == 0) return all;
+    // A window begins at an aligned offset, so there may be other bytes before the first element.
+    return all > 1024 ? all - 512 : all / 2;
+}
 /// True when the elements from `first` to the end of its memory are more than one launch can reach.
 template <class I> bool needs_windows(I const& first) {
     if constexpr (in_order<I>) {
         std::size_t const count = gpu::detail::room(first);
         return count != kernel::arguments::unknown &&
-               part_of(kernel::current(), count, I::element_bytes) < count;
+               reached_items(kernel::current(), first, I::element_bytes) < count;
     } else
         return false;
 }
@@ -83,8 +92,9 @@ template <class Index, class I, class Use> void in_windows(I first, Use const& u
         using number = index_number<Index>;
         constexpr auto greatest = static_cast<std::uint64_t>((std::numeric_limits<number>::max)());
         std::size_t const count = gpu::detail::room(first);
-        in_parts_of(
-            part_of(kernel::current(), count, I::element_bytes), count, [&](std::size_t at, std::size_t n) {
+        in_parts_of(reached_items(kernel::current(), first, I::element_bytes),
+            count,
+            [&](std::size_t at, std::size_t n) {
                 if (at > greatest) return;
                 std::size_t const last = kernel::at_most(at + n - 1, static_cast<std::size_t>(greatest));
                 use(first + static_cast<std::ptrdiff_t>(at),

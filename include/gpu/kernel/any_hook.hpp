@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Gives kernel::any_binding and kernel::any_hook, which refer to hooks of any type.
+#pragma once
+#include <gpu/kernel/arguments.hpp>
+
+#include <initializer_list>
+
+namespace gpu::inline v0_2::kernel {
+
+/// Refers to an object of any type that has bind(arguments&).
+struct any_binding {
+    void const* what;
+    void (*bind)(void const* what, arguments& a);
+};
+/// Refers to a hook of any type: an object with bind(arguments&) and write(source&).
+struct any_hook : any_binding {
+    void (*write)(void const* what, glsl::source& s);
+};
+namespace detail {
+template <class Hook> struct hook_calls {
+    static void bind(void const* h, arguments& a) { static_cast<Hook const*>(h)->bind(a); }
+    [[gnu::cold]] static void write(void const* h, glsl::source& s) { static_cast<Hook const*>(h)->write(s); }
+};
+}  // namespace detail
+template <class Bound> any_binding erase_binding(Bound const& b) {
+    return {&b, detail::hook_calls<Bound>::bind};
+}
+template <class Hook> any_hook erase(Hook const& h) {
+    return {{&h, detail::hook_calls<Hook>::bind}, detail::hook_calls<Hook>::write};
+}
+
+inline bool arguments::have_loops(gl::device& d, std::initializer_list<any_binding> bindings) {
+    reset(d);
+    looking_for_loops_ = true;
+    loops_ = false;
+    struct done {
+        bool& flag;
+        ~done() { flag = false; }
+    } const at_end{looking_for_loops_};
+    for (any_binding const& b : bindings) b.bind(b.what, *this);
+    return loops_;
+}
+
+}  // namespace gpu::inline v0_2::kernel

@@ -7,6 +7,7 @@ R"glsl(
 // Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
 //        VALUE initial() returns, if INITIAL is 1, the value before the first item.
+//        void carry_on(uint i, VALUE whole) stores, if CARRIES is 1, the value of all items at i = 0.
 //        void visit(uint i, VALUE before, VALUE upto) receives the value of all items before item
 //        i, and the value of all items up to item i. If INITIAL is 0, `before` of item 0 is
 //        undefined.
@@ -21,7 +22,7 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
 //        PACKET the number of items in a packet, and PACKETS the number of packets of a thread.
 //        ORDERED is 1 when values must be combined in an order that does not depend on timing.
-//        Floats need this, to give equal bits in every run. INITIAL is 0 or 1.
+//        Floats need this, to give equal bits in every run. INITIAL and CARRIES are 0 or 1.
 #define SUBGROUPS (THREADS / SUBGROUP)
 shared VALUE tile_left;                 // the value of all earlier tiles
 shared VALUE subgroup_sums[SUBGROUPS];
@@ -154,6 +155,9 @@ void main() {
             carry = item_upto;
             open = true;
         }
+#if CARRIES
+        if (open) carry_on(0u, carry);
+#endif
     }
 }
 )glsl"

@@ -120,11 +120,18 @@ template <class Visit>
 requires requires { Visit::trips_of_an_item; }
 inline constexpr std::uint32_t trips_of_an_item<Visit> = Visit::trips_of_an_item;
 
+/// True when a scan of a range of `bytes` bytes takes one pass, by look-back.
+template <class T, class Visit> bool scans_in_one_pass(kernel::runtime& r, std::size_t bytes) {
+    return sizeof(T) <= 16 && r.tuning.look_back &&
+           (writes_few<Visit> || bytes <= r.tuning.look_back_bytes || gl::has_large_pages(r.device));
+}
+
 /// Scans a range in one launch, by look-back (Merrill, Garland 2016), and calls `visit` for each
-/// item. Only for devices on which a group may wait for another.
-template <class T, class In, class Op, class Initial, class Visit>
+/// item. Only for devices on which a group may wait for another. `carry` is nothing, or a hook that
+/// stores the value of all items, carry_on().
+template <class T, class In, class Op, class Initial, class Visit, class... Carry>
 void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint32_t largest, Op const& op,
-    Initial const& initial, Visit const& visit) {
+    Initial const& initial, Visit const& visit, Carry const&... carry) {
     using namespace kernel;
     constexpr std::uint32_t words = (sizeof(T) + 3) / 4;
     profile const& p = r.tuning;
@@ -142,11 +149,13 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
         group_functions<T>{p.subgroup_size},
         choice{"PACKETS", tile.packets},
         choice{"ORDERED", rounds(glsl::type_of<T>())},
+        choice{"CARRIES", sizeof...(Carry) > 0},
         count_hook{count},
         reads{"load", in},
         function_hook<T, T, T>("combine", op),
         look_back_states<T>{look_back},
         initial,
+        carry...,
         visit);
 }
 
@@ -174,8 +183,7 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
 
     // Scan in one pass.
     if constexpr (sizeof(T) <= 16)
-        if (s->tuning.look_back && (writes_few<Visit> || count.most * largest <= s->tuning.look_back_bytes ||
-                                       gl::has_large_pages(s->device)))
+        if (scans_in_one_pass<T, Visit>(*s, count.most * largest))
             return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
 
     // Scan in two passes.
@@ -218,6 +226,32 @@ void scan_in_parts(In in, kernel::length count, std::uint32_t largest, Op const&
                 length_error("a range of " + std::to_string(count.most) +
                              " elements takes more than one launch, and this driver ends the loops of a "
                              "functor after 65535 trips of a thread; scan parts of it"));
+        // Scan each part in one pass, which begins with the value of all parts before it. A part
+        // reads that value from one place, and leaves its own in the other.
+        using Visit = decltype(visit_from(std::ptrdiff_t(0)));
+        if constexpr (sizeof(T) <= 16)
+            if (scans_in_one_pass<T, Visit>(*s, most * largest)) {
+                kernel::scratch<T> const carried(*s, 2);
+                scratch_iterator<T> const places[] = {
+                    scratch_iterator<T>(carried), scratch_iterator<T>(carried, 1)};
+                std::size_t parts_before = 0;
+                return in_parts(*s, count.most, largest, [&](std::size_t at, std::size_t n) {
+                    auto const from = static_cast<std::ptrdiff_t>(at);
+                    auto const carry = kernel::write_hook<T>("carry_on", places[parts_before % 2]);
+                    if (parts_before == 0)
+                        scan_in_one_pass<T>(*s, in, n, largest, op, initial, visit_from(from), carry);
+                    else
+                        scan_in_one_pass<T>(*s,
+                            in + from,
+                            n,
+                            largest,
+                            op,
+                            initial_at<T, scratch_iterator<T>>(places[(parts_before + 1) % 2]),
+                            visit_from(from),
+                            carry);
+                    ++parts_before;
+                });
+            }
         // Calls run(chunking, first index, length) for each part of the range. The partials of all
         // parts lie in one array, in which the partials of earlier parts come before those of the
         // present part.

@@ -132,11 +132,50 @@ void merge_runs_in_parts(kernel::runtime& r, Items items, std::size_t middle, st
         });
 }
 
+/// Merges neighbouring sorted runs of `run` items of from[0, count), two and two, and stores the
+/// result at `to`. A last run without a partner is copied. One launch must be able to process
+/// `part` items. `right` is scratch memory for one part: where the two runs of a merge lie further
+/// apart than a kernel reaches, its share of the right run is read from there.
+template <class From, class To, class Held, class Less>
+void merge_neighbours_in_parts(kernel::runtime& r, From from, std::size_t count, std::size_t run, To to,
+    Held right, Less const& less, std::size_t part) {
+    for (std::size_t at = 0; at < count; at += 2 * run) {
+        std::size_t const rest = count - at, lefts = rest < run ? rest : run,
+                          rights = rest - lefts < run ? rest - lefts : run;
+        From const left = from + static_cast<std::ptrdiff_t>(at);
+        To const out = to + static_cast<std::ptrdiff_t>(at);
+        if (rights == 0) return assign(left, lefts, out);
+        bool const near = (lefts + rights) * From::element_bytes + 4096 <= r.device.caps.reach();
+        auto const merge_with = [&](std::size_t i, std::size_t n, auto second, std::size_t j, std::size_t m) {
+            merge(left + static_cast<std::ptrdiff_t>(i),
+                n,
+                second,
+                m,
+                less,
+                out + static_cast<std::ptrdiff_t>(i + j));
+        };
+        From const second = left + static_cast<std::ptrdiff_t>(lefts);
+        in_merged_parts(r,
+            left,
+            lefts,
+            second,
+            rights,
+            less,
+            part,
+            [&](std::size_t i, std::size_t n, std::size_t j, std::size_t m) {
+                From const share = second + static_cast<std::ptrdiff_t>(j);
+                if (near) return merge_with(i, n, share, j, m);
+                assign(share, m, right);
+                merge_with(i, n, right, j, m);
+            });
+    }
+}
+
 /// Sorts items[0, count) stably. Calls sort_part(at, n), which must sort n items from index `at` on
-/// stably under `less`, and then merges what it has sorted. A range that one launch can process is
-/// one part. Longer ranges wait between the merges, and take scratch memory for a copy of the items
-/// and for one part. `largest` is the size in bytes of the largest element that sort_part() uses
-/// besides the items.
+/// stably under `less`, and then merges what it has sorted, from the items to a copy and back. A
+/// range that one launch can process is one part. Longer ranges wait between the merges, and take
+/// scratch memory for a copy of the items and for one part. `largest` is the size in bytes of the
+/// largest element that sort_part() uses besides the items.
 template <class Items, class Less, class Sort>
 void sort_in_parts(
     Items items, std::size_t count, Less const& less, Sort const& sort_part, std::uint32_t largest = 0) {
@@ -147,18 +186,18 @@ void sort_in_parts(
         largest = kernel::at_least(kernel::at_least(Items::element_bytes, held::element_bytes), largest);
         std::size_t const part = part_of(*s, count, largest);
         if (part < count) [[unlikely]] {
-            in_parts_of(part, count, sort_part);
+            // The parts are equally long, so that no merge is of a long run and a short one.
+            std::size_t const parts = (count + part - 1) / part, even = (count + parts - 1) / parts,
+                              whole = (even + 1023) / 1024 * 1024, first_run = whole < part ? whole : part;
+            in_parts_of(first_run, count, sort_part);
             kernel::scratch<item> const copy(*s, count), right(*s, part);
-            for (std::size_t run = part; run < count; run *= 2)
-                for (std::size_t at = 0; at + run < count; at += 2 * run)
-                    merge_runs_in_parts(*s,
-                        items + static_cast<std::ptrdiff_t>(at),
-                        run,
-                        count - at < 2 * run ? count - at : 2 * run,
-                        held(copy),
-                        held(right),
-                        less,
-                        part);
+            bool in_copy = false;
+            for (std::size_t run = first_run; run < count; run *= 2, in_copy = !in_copy)
+                if (in_copy)
+                    merge_neighbours_in_parts(*s, held(copy), count, run, items, held(right), less, part);
+                else
+                    merge_neighbours_in_parts(*s, items, count, run, held(copy), held(right), less, part);
+            if (in_copy) assign(held(copy), count, items);
             return;
         }
     }

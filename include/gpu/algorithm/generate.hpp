@@ -27,8 +27,11 @@ template <class F> struct of_nothing {
 ///     gpu::vector<int> v(4);
 ///     gpu::tabulate(v.begin(), v.end(), [](auto i) { return i * i; });  // v: 0 1 4 9
 template <writable_iterator I, class F> void tabulate(I first, I last, F f) {
-    auto const n = range_length("tabulate", first, last);
-    primitive::require_countable(n);
+    kernel::length const n = range_length("tabulate", first, last);
+    if (n.most > 0x7fffffffu) [[unlikely]]
+        gpu::detail::raise(length_error(gpu::detail::concat({"gpu::tabulate: ",
+            n.most,
+            " elements are more than an int counts; transform a gpu::counting_iterator<std::uint64_t>"})));
     primitive::assign(make_transform_iterator(counting_iterator<int>(0), f), n, first);
 }
 template <device_range R, class F> void tabulate(R&& r, F f) { gpu::tabulate(r.begin(), r.end(), f); }

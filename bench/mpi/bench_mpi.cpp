@@ -4,7 +4,8 @@
 //     mpirun -np 2 bench_mpi 20 26
 //
 // A row tells the time of the slowest rank, the best of five; what the slowest GPU needs for its part alone;
-// and how many times the work of one GPU is done in that time.
+// and how many times the work of one GPU is done in that time. An exchange sends equal shares of a part to
+// all ranks; beside it stands a copy of the part on one GPU.
 #include <gpu/gl/fence.hpp>
 #include <gpu/gpu.hpp>
 #include <gpu/mpi.hpp>
@@ -88,6 +89,19 @@ int main(int argc, char** argv) {
             random,
             [&] { (void)gpu::mpi::reduce(v, std::uint64_t{0}); },
             [&] { (void)gpu::reduce(part, std::uint64_t{0}); });
+        std::vector<std::uint64_t> const shares(
+            static_cast<std::size_t>(world.size()), n / static_cast<std::size_t>(world.size()));
+        row(
+            "exchange",
+            random,
+            [&] { (void)gpu::mpi::detail::exchange(world, part, shares); },
+            [&] { gpu::copy(part.begin(), part.end(), out.local().begin()); });
+        auto const& last = gpu::mpi::stats();
+        if (first)
+            std::printf("  the last one: %s, %.1f MB sent by rank 0, %.1f GB/s\n",
+                last.transport,
+                static_cast<double>(last.sent) * 1e-6,
+                static_cast<double>(last.sent) * 1e-9 / last.seconds);
         row(
             "inclusive_scan",
             random,

@@ -2,30 +2,53 @@
 // Gives mpi::detail::exchange, which sends elements of every rank's buffer to other ranks, by the
 // transport that GPU_MPI_TRANSPORT names.
 #pragma once
+#include <gpu/container/copy_memory.hpp>
 #include <gpu/container/vector.hpp>
-#include <gpu/gl/staging.hpp>
 #include <gpu/mpi/nccl.hpp>
 #include <gpu/mpi/staged.hpp>
 #include <gpu/mpi/stats.hpp>
 
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <string_view>
 
 namespace gpu::inline v0_2::mpi::detail {
 
+/// True when NCCL can serve all ranks: each has CUDA and NCCL, and a GPU of its own. All ranks call
+/// it.
+inline bool nccl_serves_all(communicator const& comm, gl::device& d) {
+    struct gpu_of_rank {
+        unsigned char uuid[16] = {};
+        int able = 0;
+    } mine;
+    auto const* const cuda = gl::platform::cuda::get();
+    mine.able = d.caps.small_pages && cuda && gl::platform::nccl::get() && cuda->device_of_context() >= 0;
+    if (mine.able) d.gl.get_unsigned_bytei_v_ext(gl::k_device_uuid_ext, 0, mine.uuid);
+    auto const all = all_gather(comm, mine);
+    for (std::size_t r = 0; r < all.size(); ++r) {
+        if (!all[r].able) return false;
+        for (std::size_t q = 0; q < r; ++q)
+            if (std::memcmp(all[q].uuid, all[r].uuid, sizeof mine.uuid) == 0) return false;
+    }
+    return all.size() > 1;
+}
+
 /// Returns the transport of a communicator on the current device. All ranks call it. Throws
 /// invalid_argument on all ranks when GPU_MPI_TRANSPORT is neither staged nor nccl, or not the same
-/// on all of them, and remote_error when one rank cannot make the transport.
+/// on all of them, and remote_error when one rank cannot make the transport. Without the variable,
+/// it is nccl where that serves all ranks.
 inline transport& transport_of(communicator const& comm) {
     char const* const text = std::getenv("GPU_MPI_TRANSPORT");
-    std::string_view const wish = text && *text ? text : "staged";
-    bool const by_nccl = wish == "nccl", known = by_nccl || wish == "staged";
+    std::string_view const wish = text ? text : "";
+    bool const any = wish.empty(), known = any || wish == "nccl" || wish == "staged";
+    bool by_nccl = wish == "nccl";
     gl::device& d = gl::current_checked();
     auto* now = static_cast<transport*>(comm.transport().get());
-    bool const serves = known && now && now->name() == wish && now->serves(d);
-    auto const all = comm.agree("gpu::mpi: GPU_MPI_TRANSPORT", known + 2u * by_nccl, serves, [] {});
+    bool const serves = known && now && (any || now->name() == wish) && now->serves(d);
+    auto const all =
+        comm.agree("gpu::mpi: GPU_MPI_TRANSPORT", known + 2u * by_nccl + 4u * any, serves, [] {});
     if (!known)
         gpu::detail::raise(invalid_argument(
             gpu::detail::concat({"GPU_MPI_TRANSPORT=", text, ": the transports are staged and nccl"})));
@@ -34,10 +57,12 @@ inline transport& transport_of(communicator const& comm) {
     if (every) return *now;
     comm.transport().reset();
     std::unique_ptr<transport> made;
-    if (by_nccl)
+    if (any && nccl_serves_all(comm, d)) {
+        // Where NCCL refuses, it does so on all ranks, and the hosts' memory serves.
+        gpu::detail::attempt([&] { made = std::make_unique<direct>(comm, d); });
+    } else if (by_nccl)
         made = std::make_unique<direct>(comm, d);
-    else
-        comm.agree("gpu::mpi: memory for messages", 0, 0, [&] { made = std::make_unique<staged>(d); });
+    if (!made) comm.agree("gpu::mpi: memory for messages", 0, 0, [&] { made = std::make_unique<staged>(d); });
     now = made.get();
     comm.transport() = std::move(made);
     return *now;
@@ -61,7 +86,7 @@ gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
         to.resize(receive.all / sizeof(T), no_init);
     });
     transport& through = transport_of(comm);
-    gl::copy(from.buffer(), send.begin[me], to.buffer(), receive.begin[me], send.bytes[me]);
+    copy_memory(from.buffer(), send.begin[me], to.buffer(), receive.begin[me], send.bytes[me]);
     std::size_t const pieces = through.move(comm, from.buffer(), send, to.buffer(), receive);
     stats() = {through.name(),
         send.all - send.bytes[me],

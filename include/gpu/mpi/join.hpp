@@ -170,8 +170,9 @@ void join(std::string const& name, vector<K> const& left, vector<K> const& right
         std::uint64_t to = 0;
         for (std::size_t r = 0; r < ranges.size(); to += counts[r++]) {
             std::size_t const from = lower[2 * r], n = counts[r];
-            gl::copy(mine.keys.buffer(), from * sizeof(K), sent.keys.buffer(), to * sizeof(K), n * sizeof(K));
-            gl::copy(
+            copy_memory(
+                mine.keys.buffer(), from * sizeof(K), sent.keys.buffer(), to * sizeof(K), n * sizeof(K));
+            copy_memory(
                 mine.places.buffer(), from * sizeof(I), sent.places.buffer(), to * sizeof(I), n * sizeof(I));
         }
         mine = {};

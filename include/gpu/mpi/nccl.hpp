@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Gives mpi::detail::direct, which moves bytes between the GPUs by NCCL, past the hosts' memory.
 #pragma once
+#include <gpu/gl/cuda_buffers.hpp>
 #include <gpu/gl/fence.hpp>
-#include <gpu/gl/platform/cuda.hpp>
 #include <gpu/gl/platform/nccl.hpp>
 #include <gpu/mpi/transport.hpp>
 
@@ -56,8 +56,9 @@ public:
             // A rank that posts nothing would let the others wait for ever, so all agree before.
             std::optional<gl::platform::mapped_by_cuda> source, target;
             comm.agree("gpu::mpi: CUDA's access to the buffers", 0, 0, [&] {
-                source.emplace(*stream_, send.all ? from : 0);
-                target.emplace(*stream_, receive.all ? to : 0);
+                auto& known = gl::cuda_buffers::of(device(), stream_->functions());
+                source.emplace(*stream_, known.resource_of(send.all ? from : 0));
+                target.emplace(*stream_, known.resource_of(receive.all ? to : 0));
             });
             comm.agree("gpu::mpi: an exchange by NCCL", 0, 0, [&] {
                 failure_ = nccl_->begin_group();

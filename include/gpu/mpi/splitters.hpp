@@ -26,10 +26,69 @@ inline std::uint64_t sample_place(std::uint64_t k, std::uint64_t samples, std::u
     return k * whole + k * rest / samples;
 }
 
+/// The most elements near a border that all ranks look at together to place it exactly.
+inline constexpr std::uint64_t most_near_a_border = std::uint64_t{1} << 22;
+
+/// Moves a border of the sorted whole by `distance` elements. `until` is the number of elements of
+/// this rank's sorted part before the border, in the order (key, rank, place). Returns this number
+/// for the border where it then stands. All ranks call it.
+///
+/// At most |distance| elements of each part lie between the two borders. All ranks gather these,
+/// and sort them: the sort is stable, and the parts stand in the order of the ranks.
+template <class T, class Less>
+std::uint64_t move_border(communicator const& comm, gpu::vector<T> const& part, std::uint64_t until,
+    std::int64_t distance, Less const& less) {
+    struct held {
+        T value;
+    };
+    std::size_t const me = static_cast<std::size_t>(comm.rank());
+    auto const most = static_cast<std::uint64_t>(distance < 0 ? -distance : distance);
+    std::uint64_t const first = distance > 0 ? until : until < most ? 0 : until - most;
+    std::uint64_t const rest = part.size() - until,
+                        length = distance > 0 ? (rest < most ? rest : most) : until - first;
+    std::vector<int> bytes, begins;
+    std::uint64_t total = 0, begin = 0;
+    auto const lengths = all_gather(comm, length);
+    for (std::size_t r = 0; r < lengths.size(); total += lengths[r++]) {
+        if (r == me) begin = total;
+        begins.push_back(static_cast<int>(total * sizeof(T)));
+        bytes.push_back(static_cast<int>(lengths[r] * sizeof(T)));
+    }
+    std::vector<held> near(total);
+    comm.agree("gpu::mpi: elements near a border", type_hash<T>(), 0, [&] {
+        if (length > 0)
+            gl::download(part.buffer(), first * sizeof(T), near.data() + begin, length * sizeof(T));
+    });
+    check(MPI_Allgatherv(MPI_IN_PLACE,
+              0,
+              MPI_DATATYPE_NULL,
+              near.data(),
+              bytes.data(),
+              begins.data(),
+              MPI_BYTE,
+              comm.handle()),
+        "MPI_Allgatherv");
+    std::uint64_t mine = 0;
+    comm.agree("gpu::mpi: a border", type_hash<T, Less>(), 0, [&] {
+        gpu::vector<T> keys(total, no_init);
+        gl::upload(keys.buffer(), 0, near.data(), total * sizeof(T));
+        std::vector<std::uint32_t> owners;
+        for (std::size_t r = 0; r < lengths.size(); ++r)
+            owners.insert(owners.end(), lengths[r], static_cast<std::uint32_t>(r));
+        gpu::vector<std::uint32_t> order(owners);
+        gpu::stable_sort_by_key(keys.begin(), keys.end(), order.begin(), less);
+        owners = order.host();
+        std::uint64_t const before = distance > 0 ? most : total - most;
+        for (std::size_t i = 0; i < before; ++i) mine += owners[i] == me;
+    });
+    return first + mine;
+}
+
 /// Returns how many elements of `part`, which is sorted, belong to each rank, when rank r is to
-/// hold about wanted[r]. A splitter is an element of some rank's part, and orders as (key, rank,
-/// place): equal keys are cut like any others. All elements that go to a lower rank precede, in the
-/// stable order of the whole, those that go to a higher one.
+/// hold wanted[r], or about as many where that takes too long to find. A splitter is an element of
+/// some rank's part, and orders as (key, rank, place): equal keys are cut like any others. All
+/// elements that go to a lower rank precede, in the stable order of the whole, those that go to a
+/// higher one.
 template <class T, class Less>
 std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vector<T> const& part,
     std::vector<std::uint64_t> const& lengths, std::vector<std::uint64_t> const& wanted, Less const& less) {
@@ -76,6 +135,7 @@ std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vecto
               comm.handle()),
         "MPI_Allgatherv");
 
+    std::vector<std::uint64_t> untils(ranks - 1);  // this rank's elements before each border
     comm.agree("gpu::mpi: splitters", type_hash<T, Less>(), 0, [&] {
         // Sort the samples, with their numbers. The sort is stable, so equal keys stay in the order
         // of rank and place.
@@ -115,7 +175,6 @@ std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vecto
                 part.begin(), part.end(), splitters.begin(), splitters.end(), found.begin(), less);
             upper = found.host();
         }
-        std::uint64_t before = 0;
         for (std::size_t c = 0; c < cuts; ++c) {
             std::uint64_t until = part.size();
             if (chosen[c] < total) {
@@ -128,12 +187,31 @@ std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vecto
                 else
                     until = me < owner ? upper[c] : lower[c];
             }
-            if (until < before) until = before;
-            counts[c] = until - before;
-            before = until;
+            untils[c] = until;
         }
-        counts[ranks - 1] = part.size() - before;
     });
+
+    // Move each border to the place that is wanted. All ranks know where it stands.
+    auto all_before = untils;
+    check(MPI_Allreduce(untils.data(),
+              all_before.data(),
+              static_cast<int>(untils.size()),
+              MPI_UINT64_T,
+              MPI_SUM,
+              comm.handle()),
+        "MPI_Allreduce");
+    std::uint64_t before = 0, border = 0;
+    for (std::size_t c = 0; c + 1 < ranks; ++c) {
+        border += wanted[c];
+        auto const distance = static_cast<std::int64_t>(border - all_before[c]);
+        auto const near = static_cast<std::uint64_t>(distance < 0 ? -distance : distance) * ranks;
+        if (distance != 0 && near <= most_near_a_border)
+            untils[c] = move_border(comm, part, untils[c], distance, less);
+        std::uint64_t const until = untils[c] < before ? before : untils[c];
+        counts[c] = until - before;
+        before = until;
+    }
+    counts[ranks - 1] = part.size() - before;
     return counts;
 }
 

@@ -134,18 +134,15 @@ private:
 };
 
 /// An OpenGL buffer that CUDA accesses until the end of the scope. Meanwhile OpenGL must not use
-/// it. Make it inside of cuda_stream::use(). A buffer of name 0 is none, and has no pointer.
+/// it. Make it inside of cuda_stream::use(), of what register_buffer() has given. A null resource
+/// is no buffer, and has no pointer.
 class mapped_by_cuda {
 public:
-    mapped_by_cuda(cuda_stream const& stream, unsigned buffer) : stream_(stream) {
-        if (buffer == 0) return;
+    mapped_by_cuda(cuda_stream const& stream, cuda::resource resource) : stream_(stream) {
+        if (!resource) return;
         cuda const& c = stream_.functions();
-        c.check(c.register_buffer(&resource_, buffer, 0), "cuGraphicsGLRegisterBuffer");
-        int const mapped = c.map(1, &resource_, stream_.handle());
-        if (mapped != cuda::success) {
-            c.unregister(resource_);
-            c.check(mapped, "cuGraphicsMapResources");
-        }
+        c.check(c.map(1, &resource, stream_.handle()), "cuGraphicsMapResources");
+        resource_ = resource;
         unsigned long long at = 0;
         std::size_t bytes = 0;
         int const found = c.mapped_pointer(&at, &bytes, resource_);
@@ -163,10 +160,7 @@ public:
 
 private:
     void end() {
-        if (!resource_) return;
-        cuda const& c = stream_.functions();
-        c.unmap(1, &resource_, stream_.handle());
-        c.unregister(resource_);
+        if (resource_) stream_.functions().unmap(1, &resource_, stream_.handle());
         resource_ = nullptr;
     }
     cuda_stream const& stream_;

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/iterator/transform_output.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -12,59 +13,59 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// Functor that tells where runs of two or more equal elements begin, or where they end when Begins
-/// is false. It maps a tuple (index, previous element, element, next element, length of the range)
-/// to 1 when the element is the first (or last) of a run, otherwise to 0.
-template <class Equal, bool Begins> struct borders_long_run {
+/// Functor that tells where runs of two or more equal elements begin and end. It maps a tuple
+/// (index, previous element, element, next element, length of the range) to 1 when the element is
+/// the first or the last of such a run, otherwise to 0.
+template <class Equal> struct borders_long_run {
     [[no_unique_address]] Equal equal;
     template <class T> auto operator()(T const& t) const {
         auto const i = gpu::get<0>(t);
         auto const as_before = i != 0u && gpu::cast<bool>(gpu::invoke(equal, gpu::get<1>(t), gpu::get<2>(t)));
         auto const as_after =
             i + 1u != gpu::get<4>(t) && gpu::cast<bool>(gpu::invoke(equal, gpu::get<2>(t), gpu::get<3>(t)));
-        if constexpr (Begins)
-            return gpu::cast<std::uint32_t>(as_after && !as_before);
-        else
-            return gpu::cast<std::uint32_t>(as_before && !as_after);
+        return gpu::cast<std::uint32_t>(as_before != as_after);
     }
+};
+struct half_of {
+    template <class X> auto operator()(X const& x) const { return x / 2u; }
+};
+/// Functors that take the indices of the first and of the last element of a run, as x and y.
+struct run_begin {
+    template <class B> auto operator()(B const& both) const { return both.x; }
 };
 struct run_extent {
-    template <class A, class B> auto operator()(A const& end, B const& begin) const {
-        return end - begin + constant<1u>;
-    }
+    template <class B> auto operator()(B const& both) const { return both.y - both.x + 1u; }
 };
 /// Finds the runs of two or more equal elements among n elements. Keeps the index of the first and
-/// of the last element of each run in scratch memory.
+/// of the last element of each run in scratch memory, side by side. Between the first element of
+/// such a run and its last one there is no border, so one compaction finds both in order.
 template <class I, class Equal> class long_runs {
 public:
     long_runs(kernel::runtime& r, I first, kernel::length n, Equal const& equal)
-        : begins_(r, n.most / 2), ends_(r, n.most / 2), counts_(r, 1), end_counts_(r, 1), most_(n.most / 2) {
+        : borders_(r, n.most / 2), counts_(r, 1), most_(n.most / 2) {
         primitive::require_numbered(n);
         counting_iterator<std::uint32_t> const place(0);
-        auto const around =
-            make_zip_iterator(place, previous_iterator<I>(first), first, first + 1, length_iterator(n));
-        auto find = [&](auto borders, auto const& places, auto const& count) {
-            auto const flags = make_transform_iterator(around, borders);
-            using out = scratch_iterator<std::uint32_t>;
-            primitive::compact_into(flags,
-                n,
-                larger_element<decltype(place), decltype(flags)>,
-                primitive::keep_item<counting_iterator<std::uint32_t>, out>{place, out(places)},
-                out(count));
-        };
-        find(borders_long_run<Equal, true>{equal}, begins_, counts_);
-        find(borders_long_run<Equal, false>{equal}, ends_, end_counts_);
+        auto const flags = make_transform_iterator(
+            make_zip_iterator(place, previous_iterator<I>(first), first, first + 1, length_iterator(n)),
+            borders_long_run<Equal>{equal});
+        using out = buffer_iterator<std::uint32_t>;
+        primitive::compact_into(flags,
+            n,
+            larger_element<decltype(place), decltype(flags)>,
+            primitive::keep_item<counting_iterator<std::uint32_t>, out>{
+                place, out(borders_.buffer().name(), 2 * most_, 0)},
+            make_transform_output_iterator(scratch_iterator<std::uint32_t>(counts_), half_of{}));
     }
     kernel::length count() const { return {counts_.buffer().name(), &counts_.buffer(), false, most_}; }
     template <class O, class L> void write(kernel::length count, O offsets_out, L lengths_out) const {
-        scratch_iterator<std::uint32_t> const begin(begins_), end(ends_);
-        primitive::assign(begin, count, offsets_out);
-        primitive::assign(
-            make_transform_iterator(make_zip_iterator(end, begin), spread(run_extent{})), count, lengths_out);
+        scratch_iterator<uvec2> const both(borders_);
+        primitive::assign(make_transform_iterator(both, run_begin{}), count, offsets_out);
+        primitive::assign(make_transform_iterator(both, run_extent{}), count, lengths_out);
     }
 
 private:
-    kernel::scratch<std::uint32_t> begins_, ends_, counts_, end_counts_;
+    kernel::scratch<uvec2> borders_;
+    kernel::scratch<std::uint32_t> counts_;
     std::size_t most_;
 };
 }  // namespace detail
@@ -114,7 +115,7 @@ void run_length_encode_into(R&& r, O unique_out, L lengths_out, N&& count, Equal
 /// the number of runs.
 ///
 /// The indices count from `first`. The outputs must not overlap the input. When an output has no
-/// room for all runs, throws invalid_argument and writes nothing. Complexity: linear, two scans.
+/// room for all runs, throws invalid_argument and writes nothing. Complexity: linear, one scan.
 /// Scratch memory: one word for each element.
 ///
 ///     gpu::vector<int> v{0, 5, 5, 1, 3, 3, 3}, offsets(3), lengths(3);

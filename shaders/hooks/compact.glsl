@@ -9,11 +9,6 @@ R"glsl(
 //        void store_count(uint i, uint kept) stores the number of kept items at i = 0.
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
 //        and PACKET the number of items in a packet. BOTH is 1 when rejected items are stored too.
-uint look(uint i, out ITEM v) {
-    uint kept;
-    look_at(i, v, kept);
-    return kept;
-}
 // Loads packet p into v, and returns a word whose bit k is 1 when item k of the packet is kept.
 uint look_packet(uint p, out ITEM v[PACKET]) {
     uint flags[PACKET], kept = 0u;
@@ -24,11 +19,24 @@ uint look_packet(uint p, out ITEM v[PACKET]) {
 }
 void report(uint kept) { store_count(0u, kept); }
 
+// Loads item i, and stores it. `left` counts the kept items before it, and then it too.
+void write_item(uint i, inout uint left) {
+    ITEM v;
+    uint kept;
+    look_at(i, v, kept);
+    if (kept == 1u) write_kept(left++, v);
+#if BOTH
+    else write_rejected(i - left, v);
+#endif
+}
+
 shared ITEM row_items[THREADS * uint(PACKET)];
-// Stores the kept items of a packet in row_items, from index `at` on. Bit k of `kept` is 1 when
-// item k is kept. With BOTH, stores the rejected items too, from index `other` on.
-void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {
-    uint is;
+// Stores the kept items of a packet in row_items, after the `at` kept items of the packets before
+// it. Bit k of `kept` is 1 when item k is kept. With BOTH, stores the rejected items too, after the
+// row_kept kept items of the row.
+void place_packet(uint kept, uint row, uint at, uint row_kept, ITEM v[PACKET]) {
+    uint is, other = row + row_kept + gl_SubgroupInvocationID * uint(PACKET) - at;
+    at += row;
 #if BOTH
 #define PLACE_ITEM(K) \
     is = kept >> K & 1u; \
@@ -44,10 +52,10 @@ void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {
     EACH_ITEM(PLACE_ITEM)
 }
 // Writes row_items[row ... row + n) to the outputs. The first `kept` of them are stored as kept
-// items number to, to + 1, and so on. With BOTH, the others are stored as rejected items number
-// other, other + 1, and so on.
-void write_row(uint row, uint kept, uint n, uint to, uint other) {
-    uint lane = gl_SubgroupInvocationID;
+// items number to, to + 1, and so on. With BOTH, the others are stored as rejected items. The first
+// item of the row is item number `first` of the range.
+void write_row(uint row, uint kept, uint n, uint to, uint first) {
+    uint lane = gl_SubgroupInvocationID, other = first - to;
     ITEM w[PACKET];
 #define PLACE_OF(K) (lane + uint(K) * SUBGROUP)
 #define GET_ITEM(K) w[K] = row_items[row + PLACE_OF(K)];

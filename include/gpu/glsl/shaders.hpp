@@ -92,6 +92,9 @@ inline constexpr char hooks_choose_digit[] =
 inline constexpr char hooks_compact[] =
 #include "../../../shaders/hooks/compact.glsl"
     ;
+inline constexpr char hooks_compact_three[] =
+#include "../../../shaders/hooks/compact_three.glsl"
+    ;
 inline constexpr char hooks_compact_lanes[] =
 #include "../../../shaders/hooks/compact_lanes.glsl"
     ;

@@ -88,6 +88,26 @@ struct compact_hooks : kernel::composed<compact_hooks<Flags, Take, Out>> {
     }
 };
 
+/// Runs the kernel compact.glsl over `count` items. A Tally counts kept items: std::uint32_t, or
+/// uvec2 for two kinds of them.
+template <class Tally, class Hooks>
+void compact_tiles(
+    kernel::runtime& r, kernel::compact_tile const& tile, kernel::length count, Hooks const& hooks) {
+    using namespace kernel;
+    std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
+    auto& look_back = r.kept<look_back_memory>();
+    look_back.begin(tiles * (sizeof(Tally) / 4));
+    launch(r,
+        kernels::compact,
+        {tiles, tile.threads, tile.packet},
+        type_name<Tally>{"STATE"},
+        type_name<Tally>{"TALLY"},
+        group_functions<Tally>{r.tuning.subgroup_size},
+        count_hook{count},
+        function_hook<Tally, Tally, Tally>("combine", plus<>{}),
+        look_back_states<Tally>{look_back},
+        hooks);
+}
 /// Hands the items with their flags to the hook `take`, which stores them. Stores the number of
 /// kept items at *kept. Takes one launch, by look-back. Only for devices on which a group may wait
 /// for another. Scratch memory: none besides the look-back memory, which is kept from launch to
@@ -97,21 +117,12 @@ void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, 
     Take const& take, Out kept) {
     using namespace kernel;
     static_assert(std::is_same_v<typename Flags::value_type, std::uint32_t>);
-    profile const& p = r.tuning;
-    compact_tile const tile = tile_for_compact(
-        p, count.most, Take::both, largest, glsl::shared_bytes(glsl::type_of<typename Take::value_type>()));
-    std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
-    auto& look_back = r.kept<look_back_memory>();
-    look_back.begin(tiles);
-    launch(r,
-        kernels::compact,
-        {tiles, tile.threads, tile.packet},
-        type_name<std::uint32_t>{"STATE"},
-        group_functions<std::uint32_t>{p.subgroup_size},
-        count_hook{count},
-        function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", plus<>{}),
-        look_back_states<std::uint32_t>{look_back},
-        compact_hooks<Flags, Take, Out>{flags, take, kept});
+    compact_tile const tile = tile_for_compact(r.tuning,
+        count.most,
+        Take::both,
+        largest,
+        glsl::shared_bytes(glsl::type_of<typename Take::value_type>()));
+    compact_tiles<std::uint32_t>(r, tile, count, compact_hooks<Flags, Take, Out>{flags, take, kept});
 }
 
 /// Hands the items with their flags to the hook `take`, which stores them. Stores the number of

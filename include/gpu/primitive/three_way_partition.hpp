@@ -9,6 +9,7 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/reverse.hpp>
+#include <gpu/primitive/compact.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
@@ -61,6 +62,31 @@ struct part_in_three : kernel::composed<part_in_three<Items, First, Second, Rest
     template <class Each> void parts(Each const& each) const {
         each(kernel::type_name<value_type>{"ITEM"},
             kernel::reads{"item", items},
+            kernel::write_hook<value_type>("store_first", first),
+            kernel::write_hook<value_type>("store_second", second),
+            kernel::write_hook<value_type>("store_rest", rest),
+            kernel::write_hook<uvec2>("store_counts", counts));
+    }
+};
+
+/// The hooks of the kernel compact.glsl for items of three kinds. They load items with their kinds,
+/// store them in the output of their kind, store the final counts of the first two kinds in
+/// `counts`, and move items through shared memory.
+template <class Kinds, class Items, class First, class Second, class Rest, class Out>
+struct compact_three_hooks : kernel::composed<compact_three_hooks<Kinds, Items, First, Second, Rest, Out>> {
+    using value_type = typename Items::value_type;
+    static constexpr char const* text = glsl::shaders::hooks_compact_three;
+    Kinds kinds;
+    Items items;
+    First first;
+    Second second;
+    Rest rest;
+    Out counts;
+    compact_three_hooks(Kinds k, Items from, First one, Second two, Rest others, Out to)
+        : kinds(k), items(from), first(one), second(two), rest(others), counts(to) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::type_name<value_type>{"ITEM"},
+            kernel::reads_pair{"look_at", items, kinds},
             kernel::write_hook<value_type>("store_first", first),
             kernel::write_hook<value_type>("store_second", second),
             kernel::write_hook<value_type>("store_rest", rest),
@@ -161,6 +187,20 @@ void partition_in_three_into(
     // When the range may be empty, store zero counts first. scan() stores the counts when it
     // reaches the last element, which an empty range does not have.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);
+    if (count.most == 0) return;
+    if constexpr (sizeof(typename Items::value_type) <= 16)
+        if (s->tuning.look_back) {
+            kernel::require_countable(count);
+            return compact_tiles<uvec2>(*s,
+                kernel::tile_for_compact(s->tuning,
+                    count.most,
+                    true,
+                    largest,
+                    glsl::shared_bytes(glsl::type_of<typename Items::value_type>())),
+                count,
+                compact_three_hooks<Kinds, Items, First, Second, Rest, Counts>{
+                    kinds, items, first, second, rest, counts});
+        }
     scan<uvec2>(kinds,
         count,
         largest,

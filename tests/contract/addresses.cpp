@@ -82,7 +82,8 @@ TEMPLATE_TEST_CASE("kernels reach long buffers by addresses", "[addresses]", std
         CHECK(v.host() == expected);
         CHECK(gpu::is_sorted(v.begin(), v.end()));
         auto const middle = v.begin() + 40000;
-        gpu::merge(v.begin(), middle, middle, v.end(), out.begin());
+        gpu::vector<T> const first(v.begin(), middle), second(middle, v.end());
+        gpu::merge(first.begin(), first.end(), second.begin(), second.end(), out.begin());
         CHECK(out.host() == expected);
         gpu::stable_sort(v.begin(), v.end(), [](auto const& a, auto const& b) { return b < a; });
         std::reverse(expected.begin(), expected.end());

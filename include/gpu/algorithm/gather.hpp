@@ -93,13 +93,13 @@ void read_apart(I from, kernel::length n, J const& other, Use const& use) {
     use(from);
 }
 /// Copies input[map[i]] to out[i] where p(stencil[i]) holds, for each i in [0, n), when the input
-/// needs more than one window, or n is more than one launch can count. Each window takes a launch,
-/// which reads the whole map, and copies what lies in the window. Returns false, and does nothing,
-/// otherwise.
+/// is longer than a storage block, or n is more than one launch can count. Each window of the input
+/// takes a launch, which reads the whole map, and copies what lies in the window. Returns false,
+/// and does nothing, otherwise.
 template <class M, class S, class P, class I, class O>
 bool gathered_in_windows(M map, kernel::length n, S stencil, P const& p, I input, O out) {
     using index = typename M::value_type;
-    if (!primitive::needs_windows(input) && n.most <= 0x7fffffffu) [[likely]]
+    if (!primitive::needs_windows(input, n)) [[likely]]
         return false;
     read_apart(map, n, input, [&](auto places) {
         read_apart(stencil, n, input, [&](auto tested) {
@@ -122,7 +122,7 @@ bool gathered_in_windows(M map, kernel::length n, S stencil, P const& p, I input
 template <class I, class M, class S, class P, class O>
 bool scattered_in_windows(I first, kernel::length n, M map, S stencil, P const& p, O out) {
     using index = typename M::value_type;
-    if (!primitive::needs_windows(out) && n.most <= 0x7fffffffu) [[likely]]
+    if (!primitive::needs_windows(out, n)) [[likely]]
         return false;
     read_apart(map, n, out, [&](auto places) {
         read_apart(stencil, n, out, [&](auto tested) {

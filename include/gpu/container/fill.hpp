@@ -146,14 +146,16 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
     bool const zeros = detail::all_bytes_zero(&value, sizeof(T));
     auto clear = [&](gl::GLenum inner, gl::GLenum format, gl::GLenum type) {
         detail::plain_unpacking const plain(gl, !zeros);
-        gl::observed_transfer const seen(d, gl::transfer::clear, count * sizeof(T));
-        gl.clear_named_buffer_sub_data(buffer,
-            inner,
-            static_cast<gl::GLintptr>(offset),
-            static_cast<gl::GLsizeiptr>(count * sizeof(T)),
-            format,
-            type,
-            zeros ? nullptr : &value);
+        std::size_t const bytes = count * sizeof(T);
+        gl::observed_transfer const seen(d, gl::transfer::clear, bytes);
+        for (std::size_t at = 0; at < bytes; at += gl::k_longest_copy)
+            gl.clear_named_buffer_sub_data(buffer,
+                inner,
+                static_cast<gl::GLintptr>(offset + at),
+                static_cast<gl::GLsizeiptr>(kernel::at_most(bytes - at, gl::k_longest_copy)),
+                format,
+                type,
+                zeros ? nullptr : &value);
     };
     // Fill the range by OpenGL's clear command, in a texture format whose texels have the size of
     // T.

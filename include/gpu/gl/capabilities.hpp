@@ -50,10 +50,12 @@ struct capabilities {
     bool software = false;
     list<std::string> extensions;  ///< the names of the extensions, sorted
 
-    /// Returns how many bytes of one buffer a kernel can use: a storage block, or what 32-bit
-    /// indices of words count from an address on.
-    std::size_t reach() const {
-        return addresses ? std::size_t{1} << 34 : static_cast<std::size_t>(block_bytes);
+    /// Returns how many bytes of one buffer a kernel can use, when its elements have
+    /// `element_bytes` bytes: a storage block, or what 32-bit indices of words count from an
+    /// address on. Elements that are not whole words are found by 32-bit indices of bytes.
+    std::size_t reach(std::size_t element_bytes = 4) const {
+        return addresses && element_bytes % 4 == 0 ? std::size_t{1} << 34
+                                                   : static_cast<std::size_t>(block_bytes);
     }
     /// True when the context supports the extension.
     ///

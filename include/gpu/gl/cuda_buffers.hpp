@@ -56,7 +56,8 @@ private:
             platform::cuda::resource const resource = known_[k].resource;
             known_[k] = known_[known_.size() - 1];
             known_.pop_back();
-            gpu::detail::attempt([&] { stream_.use([&] { stream_.functions().unregister(resource); }); });
+            // With its OpenGL context, a buffer is gone already.
+            if (device_.alive()) stream_.try_use([&] { stream_.functions().unregister(resource); });
             return;
         }
     }

@@ -50,8 +50,11 @@ public:
     kept take(std::size_t bytes) {
         std::size_t const size = size_of(bytes);
         std::size_t best = kept_.size();
+        // A buffer that needs no window is bound whole, so it is not longer than a storage block.
+        auto const block = static_cast<std::size_t>(device_.caps.block_bytes);
         for (std::size_t k = kept_.size(); k-- > 0;)
-            if (kept_[k].bytes >= size && kept_[k].bytes <= size + size / 16 &&
+            if (kept_[k].bytes >= size && (kept_[k].bytes <= block || size > block) &&
+                kept_[k].bytes <= size + size / 16 &&
                 (best == kept_.size() || kept_[k].bytes < kept_[best].bytes))
                 best = k;
         if (best < kept_.size()) {

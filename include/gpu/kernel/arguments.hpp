@@ -64,6 +64,8 @@ public:
         std::size_t end = 0, element = 1;
     };
     static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // for an unknown length
+    /// How a kernel may reach memory: see memory().
+    enum class access : unsigned char { any, block, shared };
 
     gl::device* device = nullptr;
     /// If not null, the counter to which the dispatch adds the number of groups of this launch.
@@ -97,10 +99,12 @@ public:
     /// Adds a storage buffer, and as a uniform the index `offset` at which a range in this buffer
     /// begins. The index counts elements of `bytes` bytes. `owned` is nullptr when the application
     /// made the buffer. `extent` is the number of elements in the buffer, if it is known. Memory
-    /// that threads of one launch share (`shared`) is short, and always a storage block, because
-    /// only a block is coherent. Throws unsupported when the launch has more than 16 buffers.
+    /// that threads of one launch share (`by` is shared) is short, and a storage block, because
+    /// only a block is coherent. So is the memory of accessors (`by` is block), because a functor
+    /// may use any index, and an index out of range of a block does no harm. Throws unsupported
+    /// when the launch has more than 16 buffers.
     [[gnu::noinline]] void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset,
-        std::size_t bytes, std::size_t extent = unknown, bool shared = false) {
+        std::size_t bytes, std::size_t extent = unknown, access by = access::any) {
         require_here(owned, *device);
         std::size_t const start = offset * bytes;
         bool const texel = has_views(owned);
@@ -120,8 +124,8 @@ public:
         }
         // When the buffer is longer than a storage block, note which part of it the launch uses.
         std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
-        bool const windows = !shared && needs_windows(*device, held);
-        bool const addressed = windows && device->caps.addresses;
+        bool const windows = by != access::shared && needs_windows(*device, held);
+        bool const addressed = windows && by == access::any && device->caps.addresses;
         if (windows) [[unlikely]] {
             std::size_t const end = extent == unknown ? held : extent * bytes;
             spans_.push_back({binding,
@@ -130,7 +134,8 @@ public:
                 bytes,
                 whole_ ? 0 : start,
                 !whole_ && reach_ < (end - start) / bytes ? start + reach_ * bytes : end,
-                held});
+                held,
+                addressed});
         }
         // Add the offset as a uniform. Add the binding and the alignment of the range to the
         // structure, because the text of the program depends on them.
@@ -226,7 +231,12 @@ private:
             if (m.target)
                 read_texture({m.name, m.target, m.width, m.height, m.level}, m.first);
             else
-                memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes, m.first + m.count);
+                memory(m.name,
+                    static_cast<gl::buffer const*>(m.owner),
+                    m.first,
+                    m.bytes,
+                    m.first + m.count,
+                    access::block);
         reach_ = before;
         if (checked()) [[unlikely]]
             check_streams(r);
@@ -243,9 +253,11 @@ private:
             // Find the bytes [first, last) of this buffer that the launch uses. The window begins
             // at a multiple of `unit` bytes, which is a multiple of 256 and of the size of each
             // element.
-            std::size_t first = unknown, last = 0, unit = 256, held = 0;
+            std::size_t first = unknown, last = 0, unit = 256, held = 0, most = unknown;
             for (span_of_block const& s : spans_) {
                 if (s.binding != b) continue;
+                std::size_t const reached = device->caps.reach(s.addressed ? s.bytes : 1);
+                most = reached < most ? reached : most;
                 first = s.first < first ? s.first : first;
                 last = s.last > last ? s.last : last;
                 held = s.held;
@@ -257,7 +269,6 @@ private:
             // Place the window, which ends with a whole packet. Throw when the launch needs a
             // longer one than a kernel reaches.
             std::size_t const start = first / unit * unit, end = (last + 31) / 32 * 32;
-            std::size_t const most = device->caps.reach();
             if (last > start && end - start > most)
                 gpu::detail::raise(length_error(fill_in(
                     "$ kernel needs $ bytes of one buffer at once, and $ shows it $ "
@@ -269,20 +280,20 @@ private:
 
             // Make the uniforms with offsets count from the beginning of the window, and pass its
             // address.
-            std::uint64_t const address =
-                device->caps.addresses ? gl::buffer::address_of(*device, blocks_[b].name) + start : 0;
+            std::uint64_t address = 0;
             for (span_of_block const& s : spans_) {
                 if (s.binding != b) continue;
                 uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
-                if (!address) continue;
+                if (!s.addressed) continue;
+                if (!address) address = gl::buffer::address_of(*device, blocks_[b].name) + start;
                 uniforms_[s.word + 1] = static_cast<std::uint32_t>(address);
                 uniforms_[s.word + 2] = static_cast<std::uint32_t>(address >> 32);
             }
-            if (address) continue;
-            // Bind the window, up to the maximum length of a storage block.
+            // Bind the window, up to the maximum length of a storage block, for what is no address.
+            auto const longest = static_cast<std::size_t>(device->caps.block_bytes);
             std::size_t const rest = (blocks_[b].owned ? gl::buffer::storage_bytes(held) : held) - start;
             blocks_[b].start = start;
-            blocks_[b].bytes = rest < most ? rest : most;
+            blocks_[b].bytes = rest < longest ? rest : longest;
         }
     }
     // The lists uniforms_ and key_ keep their memory from launch to launch, so launches seldom
@@ -307,6 +318,7 @@ private:
     struct span_of_block {
         std::uint32_t binding, word;
         std::size_t offset, bytes, first, last, held;
+        bool addressed;  // true when the kernel reaches the range by the address of the buffer
     };
     list<span_of_block> spans_;
     std::size_t reach_ = unknown;  // maximum number of elements used, from limited_extent

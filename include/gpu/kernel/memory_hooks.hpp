@@ -145,7 +145,9 @@ template <class T, class Iterator> writes<T, Iterator> write_hook(char const* na
 template <class T> struct shared_memory {
     char const* name;
     gl::buffer const& memory;
-    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, stride, arguments::unknown, true); }
+    void bind(arguments& a) const {
+        a.memory(memory.name(), &memory, 0, stride, arguments::unknown, arguments::access::shared);
+    }
     void write(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         std::uint32_t const id =
@@ -184,7 +186,9 @@ template <class T> table<T> table_hook(char const* name, scratch<T> const& s) { 
 struct word_array {
     char const* name;
     gl::buffer const& memory;
-    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 4, arguments::unknown, true); }
+    void bind(arguments& a) const {
+        a.memory(memory.name(), &memory, 0, 4, arguments::unknown, arguments::access::shared);
+    }
     void write(glsl::source& s) const {
         std::uint32_t const id = s.memory({.identity = memory.name(),
             .element = &glsl::type_of<std::uint32_t>(),
@@ -202,7 +206,9 @@ struct state_array {
     char const* name;
     gl::buffer const& memory;
     bool wide;
-    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 8, arguments::unknown, true); }
+    void bind(arguments& a) const {
+        a.memory(memory.name(), &memory, 0, 8, arguments::unknown, arguments::access::shared);
+    }
     void write(glsl::source& s) const {
         std::uint32_t const id = s.memory({.identity = memory.name(),
             .element = &glsl::type_of<std::uint32_t>(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives mpi::detail::exchange, which sends elements of every rank's buffer to other ranks, by the
-// transport that GPU_MPI_TRANSPORT names.
+// transport that GPU_MPI_TRANSPORT names, or else by the better one that serves.
 #pragma once
 #include <gpu/container/copy_memory.hpp>
 #include <gpu/container/vector.hpp>
@@ -57,11 +57,12 @@ inline transport& transport_of(communicator const& comm) {
     if (every) return *now;
     comm.transport().reset();
     std::unique_ptr<transport> made;
-    if (any && nccl_serves_all(comm, d)) {
-        // Where NCCL refuses, it does so on all ranks, and the hosts' memory serves.
+#if defined(__cpp_exceptions)
+    // Where NCCL refuses, it does so on all ranks, and the hosts' memory serves.
+    if (any && nccl_serves_all(comm, d))
         gpu::detail::attempt([&] { made = std::make_unique<direct>(comm, d); });
-    } else if (by_nccl)
-        made = std::make_unique<direct>(comm, d);
+#endif
+    if (by_nccl) made = std::make_unique<direct>(comm, d);
     if (!made) comm.agree("gpu::mpi: memory for messages", 0, 0, [&] { made = std::make_unique<staged>(d); });
     now = made.get();
     comm.transport() = std::move(made);
@@ -86,7 +87,9 @@ gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
         to.resize(receive.all / sizeof(T), no_init);
     });
     transport& through = transport_of(comm);
-    copy_memory(from.buffer(), send.begin[me], to.buffer(), receive.begin[me], send.bytes[me]);
+    comm.agree("gpu::mpi: what stays on a rank", 0, 0, [&] {
+        copy_memory(from.buffer(), send.begin[me], to.buffer(), receive.begin[me], send.bytes[me]);
+    });
     std::size_t const pieces = through.move(comm, from.buffer(), send, to.buffer(), receive);
     stats() = {through.name(),
         send.all - send.bytes[me],

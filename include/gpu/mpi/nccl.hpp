@@ -34,13 +34,15 @@ public:
         check(MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, comm.handle()), "MPI_Bcast");
         comm.agree("gpu::mpi: a communicator of NCCL", 0, 0, [&] {
             stream_->use([&] {
-                nccl_->check(nccl_->join(&group_, comm.size(), id, comm.rank()),
+                group_.functions = nccl_;
+                nccl_->check(nccl_->join(&group_.joined, comm.size(), id, comm.rank()),
                     "ncclCommInitRank (every rank needs a GPU of its own)");
             });
         });
     }
     ~direct() override {
-        if (group_) stream_->use([&] { nccl_->destroy(group_); });
+        if (group_.joined) stream_->use([&] { nccl_->destroy(group_.joined); });
+        group_.joined = nullptr;
     }
 
     char const* name() const noexcept override { return "nccl"; }
@@ -70,7 +72,7 @@ public:
                             send.bytes[k],
                             gl::platform::nccl::byte_type,
                             r,
-                            group_,
+                            group_.joined,
                             stream_->handle()));
                         ++sent;
                     }
@@ -79,7 +81,7 @@ public:
                             receive.bytes[k],
                             gl::platform::nccl::byte_type,
                             r,
-                            group_,
+                            group_.joined,
                             stream_->handle()));
                 }
                 post(nccl_->end_group());
@@ -102,12 +104,12 @@ private:
         while (failure_ == nccl::success && state == cuda::not_ready) {
             state = stream_->functions().query_stream(stream_->handle());
             int told = nccl::success;
-            if (nccl_->async_error(group_, &told) == nccl::success && told != nccl::in_progress)
+            if (nccl_->async_error(group_.joined, &told) == nccl::success && told != nccl::in_progress)
                 failure_ = told;
         }
         if (failure_ != nccl::success) {
-            nccl_->abort(group_);
-            group_ = nullptr;
+            nccl_->abort(group_.joined);
+            group_.joined = nullptr;
             give_up();
             nccl_->check(failure_, "an exchange by NCCL");
         }
@@ -116,7 +118,14 @@ private:
 
     gl::platform::nccl const* nccl_ = nullptr;
     std::optional<gl::platform::cuda_stream> stream_;
-    gl::platform::nccl::communicator group_ = nullptr;
+    /// The communicator of NCCL. It is aborted when the constructor throws after joining the ranks.
+    struct group {
+        gl::platform::nccl const* functions = nullptr;
+        gl::platform::nccl::communicator joined = nullptr;
+        ~group() {
+            if (joined) functions->abort(joined);
+        }
+    } group_;
     int failure_ = gl::platform::nccl::success;
 };
 

@@ -26,8 +26,8 @@ inline std::uint64_t sample_place(std::uint64_t k, std::uint64_t samples, std::u
     return k * whole + k * rest / samples;
 }
 
-/// The most elements near a border that all ranks look at together to place it exactly.
-inline constexpr std::uint64_t most_near_a_border = std::uint64_t{1} << 22;
+/// The most bytes of elements near a border that all ranks look at together to place it exactly.
+inline constexpr std::uint64_t most_near_a_border = std::uint64_t{64} << 20;
 
 /// Moves a border of the sorted whole by `distance` elements. `until` is the number of elements of
 /// this rank's sorted part before the border, in the order (key, rank, place). Returns this number
@@ -54,8 +54,9 @@ std::uint64_t move_border(communicator const& comm, gpu::vector<T> const& part, 
         begins.push_back(static_cast<int>(total * sizeof(T)));
         bytes.push_back(static_cast<int>(lengths[r] * sizeof(T)));
     }
-    std::vector<held> near(total);
+    std::vector<held> near;
     comm.agree("gpu::mpi: elements near a border", type_hash<T>(), 0, [&] {
+        near.resize(total);
         if (length > 0)
             gl::download(part.buffer(), first * sizeof(T), near.data() + begin, length * sizeof(T));
     });
@@ -205,7 +206,7 @@ std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vecto
         border += wanted[c];
         auto const distance = static_cast<std::int64_t>(border - all_before[c]);
         auto const near = static_cast<std::uint64_t>(distance < 0 ? -distance : distance) * ranks;
-        if (distance != 0 && near <= most_near_a_border)
+        if (distance != 0 && near <= most_near_a_border / sizeof(T))
             untils[c] = move_border(comm, part, untils[c], distance, less);
         std::uint64_t const until = untils[c] < before ? before : untils[c];
         counts[c] = until - before;

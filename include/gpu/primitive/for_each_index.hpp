@@ -20,7 +20,10 @@ using kernel::require_countable, kernel::require_numbered;
 /// `largest` bytes each. The result is `count`, or less when a kernel cannot count that many items,
 /// or when they do not fit in what a kernel reaches of one buffer (capabilities::reach).
 inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t largest) {
-    std::size_t fits = r.device.caps.reach() / (largest ? largest : 1);
+    std::size_t fits = r.device.caps.reach(largest) / (largest ? largest : 1);
+    // Elements of one or two bytes may go with larger ones, and are reached only as far as a block.
+    if (r.device.caps.addresses)
+        fits = kernel::at_most(fits, static_cast<std::size_t>(r.device.caps.block_bytes) / 2);
     // Leave some room: a storage block begins at an aligned offset, so there may be other bytes
     // between its beginning and the first item.
     fits = fits > 1024 ? fits - 512 : fits / 2;

@@ -145,7 +145,9 @@ void merge_neighbours_in_parts(kernel::runtime& r, From from, std::size_t count,
         From const left = from + static_cast<std::ptrdiff_t>(at);
         To const out = to + static_cast<std::ptrdiff_t>(at);
         if (rights == 0) return assign(left, lefts, out);
-        bool const near = (lefts + rights) * From::element_bytes + 4096 <= r.device.caps.reach();
+        // A merge may read as many items from each of its inputs as it writes.
+        bool const near =
+            (lefts + rights + part) * From::element_bytes + 4096 <= r.device.caps.reach(From::element_bytes);
         auto const merge_with = [&](std::size_t i, std::size_t n, auto second, std::size_t j, std::size_t m) {
             merge(left + static_cast<std::ptrdiff_t>(i),
                 n,

@@ -68,18 +68,21 @@ private:
 /// Returns how many elements from `first` on one launch can reach.
 template <class I>
 std::size_t reached_items(kernel::runtime& r, [[maybe_unused]] I const& first, std::uint32_t bytes) {
-    std::size_t const all = r.device.caps.reach() / bytes;
+    std::size_t const all = r.device.caps.reach(bytes) / bytes;
     if constexpr (requires { first.position(); })
         if (first.position() == 0) return all;
     // A window begins at an aligned offset, so there may be other bytes before the first element.
     return all > 1024 ? all - 512 : all / 2;
 }
-/// True when the elements from `first` to the end of its memory are more than one launch can reach.
-template <class I> bool needs_windows(I const& first) {
-    if constexpr (in_order<I>) {
+/// True when n accesses at given indices from `first` on should go through in_windows(): the memory
+/// is longer than a storage block, or n is more than a launch counts. In a longer buffer, only an
+/// index that was tested is safe, because an address has no end.
+template <class I> bool needs_windows(I const& first, kernel::length n) {
+    if constexpr (in_order<I> && I::element_bytes > 0) {
         std::size_t const count = gpu::detail::room(first);
         return count != kernel::arguments::unknown &&
-               reached_items(kernel::current(), first, I::element_bytes) < count;
+               (n.most > 0x7fffffffu ||
+                   kernel::needs_windows(kernel::current().device, count * I::element_bytes));
     } else
         return false;
 }
@@ -88,7 +91,7 @@ template <class I> bool needs_windows(I const& first) {
 /// its first element, the functor `inside` tells whether an index of type Index lies in the window,
 /// and the functor `renumber` maps it to an index from `begin`. needs_windows() must be true.
 template <class Index, class I, class Use> void in_windows(I first, Use const& use) {
-    if constexpr (in_order<I>) {
+    if constexpr (in_order<I> && I::element_bytes > 0) {
         using number = index_number<Index>;
         constexpr auto greatest = static_cast<std::uint64_t>((std::numeric_limits<number>::max)());
         std::size_t const count = gpu::detail::room(first);

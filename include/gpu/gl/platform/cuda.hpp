@@ -113,6 +113,15 @@ public:
     cuda const& functions() const { return cuda_; }
     cuda::stream handle() const { return stream_; }
 
+    /// Calls f() while the context is current, and returns true. Returns false when the context
+    /// cannot be made current, for example because the program ends.
+    template <class F> bool try_use(F const& f) const noexcept {
+        if (cuda_.push_context(context_) != cuda::success) return false;
+        f();
+        void* before = nullptr;
+        cuda_.pop_context(&before);
+        return true;
+    }
     /// Calls f() while the context is current.
     template <class F> void use(F const& f) const {
         cuda_.check(cuda_.push_context(context_), "cuCtxPushCurrent");

@@ -17,7 +17,6 @@
 #include <cstring>
 #include <exception>
 #include <string>
-#include <thread>
 #include <type_traits>
 
 namespace {
@@ -56,9 +55,9 @@ public:
     long_ranges(char const* type, int log2) : type_(type), log2_(log2), n_(std::uint64_t{1} << log2) {}
 
     void run() {
-        // A driver clears the memory that an earlier row has freed, which slows down what runs meanwhile.
-        if (n_ > 1u << 24) std::this_thread::sleep_for(std::chrono::seconds(1));
         data in(n_, gpu::no_init), out(n_, gpu::no_init);
+        // To free and allocate much memory takes seconds, in which a GPU lowers its clock.
+        if (n_ > 1u << 24) keep_busy(out, 1.0);
         auto const draw = [&] { fill_with(in); };
         draw();
         auto const sum = hashes(in.begin(), in.end());
@@ -118,6 +117,13 @@ public:
 private:
     using data = gpu::vector<T>;
 
+    static void keep_busy(data& v, double seconds) {
+        auto const start = std::chrono::steady_clock::now();
+        while (std::chrono::steady_clock::now() - start < std::chrono::duration<double>(seconds)) {
+            gpu::fill(v.begin(), v.end(), T(1));
+            gpu::gl::current().gl.finish();
+        }
+    }
     void fill_with(data& v) const {
         gpu::counting_iterator<std::uint32_t> const counted(0);
         gpu::transform(counted, counted + static_cast<std::ptrdiff_t>(n_), v.begin(), [](auto i) {

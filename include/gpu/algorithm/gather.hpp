@@ -175,8 +175,9 @@ template <class I, class O> bool reversed_in_parts(I first, std::size_t n, O out
 /// The output must overlap neither the map nor the input. An index out of range reads an
 /// unspecified value and does no harm (OpenGL's robust buffer access). When gpu::checked() is set,
 /// gather, gather_if, scatter and scatter_if throw out_of_range instead; the check reads the map
-/// once more and waits for the GPU. Complexity: linear in the length of the map, one launch.
-/// Scratch memory: none.
+/// once more and waits for the GPU. Complexity: linear in the length of the map, one launch, or one
+/// for each window of a long input. Scratch memory: none, but a copy of a map that lies in the
+/// memory of a long input.
 ///
 ///     gpu::vector<int> map{2, 0}, in{7, 8, 9}, out(2);
 ///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());  // out: 9 7

@@ -48,7 +48,7 @@ template <class P, class Q> struct kind_of {
 /// `second_out`, and the others to `rest_out`, each in order. Returns the ends of the three
 /// outputs. Waits for the number of elements in each.
 ///
-/// The outputs must not overlap the input. Complexity: linear, one scan. Scratch memory: as
+/// The outputs must not overlap the input. Complexity: linear, one pass. Scratch memory: as
 /// inclusive_scan of elements of two words. Source: as inclusive_scan.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50}, small(5), middle(5), large(5);

@@ -54,6 +54,7 @@ public:
     launch_objects objects;
     results result;
     arguments call;                    ///< what the current launch binds
+    arguments probe;                   ///< to ask how a launch would reach an iterator's memory
     gl::state_guard* guard = nullptr;  ///< guard of the outermost session, or nullptr
     /// The name of the algorithm that opened the outermost session. It is "" when this algorithm
     /// has not given its name, and nullptr outside of sessions.

@@ -41,7 +41,7 @@ public:
         });
     }
     ~direct() override {
-        if (group_.joined) stream_->use([&] { nccl_->destroy(group_.joined); });
+        if (group_.joined) stream_->try_use([&] { nccl_->destroy(group_.joined); });
         group_.joined = nullptr;
     }
 

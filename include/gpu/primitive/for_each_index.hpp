@@ -9,21 +9,33 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <type_traits>
+#include <utility>
 
 namespace gpu::inline v0_2::primitive {
 
 using gpu::detail::from_index;
 using kernel::require_countable, kernel::require_numbered;
 
+/// True when values of type T, and the members of tuples, are whole 32-bit words. Where kernels
+/// reach long buffers by addresses, other elements are reached only as far as a storage block.
+template <class T> inline constexpr bool whole_words = sizeof(T) % 4 == 0;
+template <class A, class B>
+inline constexpr bool whole_words<std::pair<A, B>> = whole_words<A>&& whole_words<B>;
+template <class... T> inline constexpr bool whole_words<std::tuple<T...>> = (whole_words<T> && ...);
+/// Returns how many items of at most three bytes fit in a storage block.
+inline std::size_t items_beside_odd_ones(kernel::runtime const& r) {
+    return static_cast<std::size_t>(r.device.caps.block_bytes) / 3;
+}
 /// Returns how many items of a range one launch can process. The range has `count` items of at most
 /// `largest` bytes each. The result is `count`, or less when a kernel cannot count that many items,
 /// or when they do not fit in what a kernel reaches of one buffer (capabilities::reach).
 inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t largest) {
     std::size_t fits = r.device.caps.reach(largest) / (largest ? largest : 1);
-    // Elements of one or two bytes may go with larger ones, and are reached only as far as a block.
-    if (r.device.caps.addresses)
-        fits = kernel::at_most(fits, static_cast<std::size_t>(r.device.caps.block_bytes) / 2);
+    // Elements of one to three bytes may go with larger ones, and are reached only as far as a
+    // block.
+    if (r.device.caps.addresses) fits = kernel::at_most(fits, items_beside_odd_ones(r));
     // Leave some room: a storage block begins at an aligned offset, so there may be other bytes
     // between its beginning and the first item.
     fits = fits > 1024 ? fits - 512 : fits / 2;

@@ -146,8 +146,9 @@ void merge_neighbours_in_parts(kernel::runtime& r, From from, std::size_t count,
         To const out = to + static_cast<std::ptrdiff_t>(at);
         if (rights == 0) return assign(left, lefts, out);
         // A merge may read as many items from each of its inputs as it writes.
-        bool const near =
-            (lefts + rights + part) * From::element_bytes + 4096 <= r.device.caps.reach(From::element_bytes);
+        std::size_t const reached = lefts + rights + part;
+        bool const near = reached * From::element_bytes + 4096 <= r.device.caps.reach(From::element_bytes) &&
+                          (whole_words<typename From::value_type> || reached <= items_beside_odd_ones(r));
         auto const merge_with = [&](std::size_t i, std::size_t n, auto second, std::size_t j, std::size_t m) {
             merge(left + static_cast<std::ptrdiff_t>(i),
                 n,

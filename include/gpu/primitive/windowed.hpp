@@ -68,23 +68,30 @@ private:
 /// Returns how many elements from `first` on one launch can reach.
 template <class I>
 std::size_t reached_items(kernel::runtime& r, [[maybe_unused]] I const& first, std::uint32_t bytes) {
-    std::size_t const all = r.device.caps.reach(bytes) / bytes;
+    std::size_t all = r.device.caps.reach(bytes) / bytes;
+    if (!whole_words<typename I::value_type>) all = kernel::at_most(all, items_beside_odd_ones(r));
     if constexpr (requires { first.position(); })
         if (first.position() == 0) return all;
     // A window begins at an aligned offset, so there may be other bytes before the first element.
     return all > 1024 ? all - 512 : all / 2;
 }
 /// True when n accesses at given indices from `first` on should go through in_windows(): the memory
-/// is longer than a storage block, or n is more than a launch counts. In a longer buffer, only an
-/// index that was tested is safe, because an address has no end.
+/// is longer than a storage block, or a kernel reaches it by an address, or n is more than a launch
+/// counts. Through an address, only an index that was tested is safe, because it has no end.
 template <class I> bool needs_windows(I const& first, kernel::length n) {
     if constexpr (in_order<I> && I::element_bytes > 0) {
         std::size_t const count = gpu::detail::room(first);
-        return count != kernel::arguments::unknown &&
-               (n.most > 0x7fffffffu ||
-                   kernel::needs_windows(kernel::current().device, count * I::element_bytes));
-    } else
-        return false;
+        if (count == kernel::arguments::unknown) return false;
+        kernel::runtime& r = kernel::current();
+        if (n.most > 0x7fffffffu || kernel::needs_windows(r.device, count * I::element_bytes)) return true;
+        if (!r.device.caps.addresses) return false;
+        // The memory may begin long before `first`.
+        r.probe.reset(r.device);
+        first.bind(r.probe);
+        for (bool const by_address : r.probe.addressed())
+            if (by_address) return true;
+    }
+    return false;
 }
 /// Divides the elements from `first` to the end of its memory into windows that one launch can
 /// reach. Calls use(begin, length, inside, renumber) for each window: `begin` is the iterator to

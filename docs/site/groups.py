@@ -66,7 +66,7 @@ INTERNAL = [
 
 # Names in headers of the groups that only the library uses.
 INTERNAL_NAMES = {"is_scalar", "initial_t", "initial_type", "initial_place", "result_place", "scratch_iterator", "memory",
-                  "place", "out_place", "projected_order", "binary_function_of", "fill_memory", "array_element", "R", "library_iterator",
+                  "place", "out_place", "projected_order", "binary_function_of", "fill_memory", "copy_memory", "array_element", "R", "library_iterator",
                   "policy", "in_order", "largest_element", "member_function", "initial"}
 
 MACROS = ["GPU_STRUCT", "GPU_STRUCT_WITH", "GPU_FUNCTION", "GPU_VERSION"]

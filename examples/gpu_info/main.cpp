@@ -53,8 +53,10 @@ constexpr char const* extensions[] = {"GL_ARB_gpu_shader_int64",
     "GL_EXT_memory_object_fd",
     "GL_KHR_parallel_shader_compile",
     "GL_KHR_shader_subgroup",
+    "GL_NV_gpu_shader5",
     "GL_NV_shader_atomic_float",
-    "GL_NV_shader_atomic_int64"};
+    "GL_NV_shader_atomic_int64",
+    "GL_NV_shader_buffer_load"};
 
 /// A device of EGL's list, or the one that the system gives when there is no such list.
 struct place {

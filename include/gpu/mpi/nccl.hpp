@@ -29,6 +29,7 @@ public:
                     unsupported("GPU_MPI_TRANSPORT=nccl: libnccl.so.2 was not found; it comes "
                                 "with NCCL, and with programs that train networks"));
             stream_.emplace(*driver);
+            gl::cuda_buffers::of(d, *driver);  // before use(), because it has a stream of its own
             if (comm.rank() == 0) nccl_->check(nccl_->get_unique_id(&id), "ncclGetUniqueId");
         });
         check(MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, comm.handle()), "MPI_Bcast");

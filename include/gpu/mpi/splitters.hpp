@@ -54,16 +54,16 @@ std::uint64_t move_border(communicator const& comm, gpu::vector<T> const& part, 
         begins.push_back(static_cast<int>(total * sizeof(T)));
         bytes.push_back(static_cast<int>(lengths[r] * sizeof(T)));
     }
-    std::vector<held> near;
+    std::vector<held> around;
     comm.agree("gpu::mpi: elements near a border", type_hash<T>(), 0, [&] {
-        near.resize(total);
+        around.resize(total);
         if (length > 0)
-            gl::download(part.buffer(), first * sizeof(T), near.data() + begin, length * sizeof(T));
+            gl::download(part.buffer(), first * sizeof(T), around.data() + begin, length * sizeof(T));
     });
     check(MPI_Allgatherv(MPI_IN_PLACE,
               0,
               MPI_DATATYPE_NULL,
-              near.data(),
+              around.data(),
               bytes.data(),
               begins.data(),
               MPI_BYTE,
@@ -72,7 +72,7 @@ std::uint64_t move_border(communicator const& comm, gpu::vector<T> const& part, 
     std::uint64_t mine = 0;
     comm.agree("gpu::mpi: a border", type_hash<T, Less>(), 0, [&] {
         gpu::vector<T> keys(total, no_init);
-        gl::upload(keys.buffer(), 0, near.data(), total * sizeof(T));
+        gl::upload(keys.buffer(), 0, around.data(), total * sizeof(T));
         std::vector<std::uint32_t> owners;
         for (std::size_t r = 0; r < lengths.size(); ++r)
             owners.insert(owners.end(), lengths[r], static_cast<std::uint32_t>(r));
@@ -205,8 +205,8 @@ std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vecto
     for (std::size_t c = 0; c + 1 < ranks; ++c) {
         border += wanted[c];
         auto const distance = static_cast<std::int64_t>(border - all_before[c]);
-        auto const near = static_cast<std::uint64_t>(distance < 0 ? -distance : distance) * ranks;
-        if (distance != 0 && near <= most_near_a_border / sizeof(T))
+        auto const looked_at = static_cast<std::uint64_t>(distance < 0 ? -distance : distance) * ranks;
+        if (distance != 0 && looked_at <= most_near_a_border / sizeof(T))
             untils[c] = move_border(comm, part, untils[c], distance, less);
         std::uint64_t const until = untils[c] < before ? before : untils[c];
         counts[c] = until - before;

@@ -5,6 +5,7 @@
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/primitive/compact_lanes.hpp>
+#include <gpu/primitive/compact_tiles.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
@@ -14,11 +15,6 @@
 #include <utility>
 
 namespace gpu::inline v0_2::primitive {
-
-namespace kernels {
-inline constexpr kernel::kernel_file compact{
-    "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}};
-}  // namespace kernels
 
 /// Hook that stores item i by its flag. A kept item goes to kept[before] and a rejected one to
 /// rejected[i - before], where `before` is the number of kept items before item i.
@@ -88,26 +84,6 @@ struct compact_hooks : kernel::composed<compact_hooks<Flags, Take, Out>> {
     }
 };
 
-/// Runs the kernel compact.glsl over `count` items. A Tally counts kept items: std::uint32_t, or
-/// uvec2 for two kinds of them.
-template <class Tally, class Hooks>
-void compact_tiles(
-    kernel::runtime& r, kernel::compact_tile const& tile, kernel::length count, Hooks const& hooks) {
-    using namespace kernel;
-    std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
-    auto& look_back = r.kept<look_back_memory>();
-    look_back.begin(tiles * (sizeof(Tally) / 4));
-    launch(r,
-        kernels::compact,
-        {tiles, tile.threads, tile.packet},
-        type_name<Tally>{"STATE"},
-        type_name<Tally>{"TALLY"},
-        group_functions<Tally>{r.tuning.subgroup_size},
-        count_hook{count},
-        function_hook<Tally, Tally, Tally>("combine", plus<>{}),
-        look_back_states<Tally>{look_back},
-        hooks);
-}
 /// Hands the items with their flags to the hook `take`, which stores them. Stores the number of
 /// kept items at *kept. Takes one launch, by look-back. Only for devices on which a group may wait
 /// for another. Scratch memory: none besides the look-back memory, which is kept from launch to

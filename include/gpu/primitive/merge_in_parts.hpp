@@ -147,8 +147,9 @@ void merge_neighbours_in_parts(kernel::runtime& r, From from, std::size_t count,
         if (rights == 0) return assign(left, lefts, out);
         // A merge may read as many items from each of its inputs as it writes.
         std::size_t const reached = lefts + rights + part;
-        bool const near = reached * From::element_bytes + 4096 <= r.device.caps.reach(From::element_bytes) &&
-                          (whole_words<typename From::value_type> || reached <= items_beside_odd_ones(r));
+        bool const together =
+            reached * From::element_bytes + 4096 <= r.device.caps.reach(From::element_bytes) &&
+            (whole_words<typename From::value_type> || reached <= items_beside_odd_ones(r));
         auto const merge_with = [&](std::size_t i, std::size_t n, auto second, std::size_t j, std::size_t m) {
             merge(left + static_cast<std::ptrdiff_t>(i),
                 n,
@@ -167,7 +168,7 @@ void merge_neighbours_in_parts(kernel::runtime& r, From from, std::size_t count,
             part,
             [&](std::size_t i, std::size_t n, std::size_t j, std::size_t m) {
                 From const share = second + static_cast<std::ptrdiff_t>(j);
-                if (near) return merge_with(i, n, share, j, m);
+                if (together) return merge_with(i, n, share, j, m);
                 assign(share, m, right);
                 merge_with(i, n, right, j, m);
             });

@@ -9,7 +9,7 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/reverse.hpp>
-#include <gpu/primitive/compact.hpp>
+#include <gpu/primitive/compact_tiles.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>

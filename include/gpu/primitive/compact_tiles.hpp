@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Gives compact_tiles(), which runs the kernel compact.glsl: groups compact tiles in one pass.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/kernel/launch.hpp>
+#include <gpu/primitive/look_back.hpp>
+
+#include <cstdint>
+
+namespace gpu::inline v0_2::primitive {
+
+namespace kernels {
+inline constexpr kernel::kernel_file compact{
+    "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}};
+}  // namespace kernels
+
+/// Runs the kernel compact.glsl over `count` items. A Tally counts kept items: std::uint32_t, or
+/// uvec2 for two kinds of them.
+template <class Tally, class Hooks>
+void compact_tiles(
+    kernel::runtime& r, kernel::compact_tile const& tile, kernel::length count, Hooks const& hooks) {
+    using namespace kernel;
+    std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
+    auto& look_back = r.kept<look_back_memory>();
+    look_back.begin(tiles * (sizeof(Tally) / 4));
+    launch(r,
+        kernels::compact,
+        {tiles, tile.threads, tile.packet},
+        type_name<Tally>{"STATE"},
+        type_name<Tally>{"TALLY"},
+        group_functions<Tally>{r.tuning.subgroup_size},
+        count_hook{count},
+        function_hook<Tally, Tally, Tally>("combine", plus<>{}),
+        look_back_states<Tally>{look_back},
+        hooks);
+}
+
+}  // namespace gpu::inline v0_2::primitive

@@ -17,7 +17,6 @@
 #include <cstring>
 #include <exception>
 #include <string>
-#include <type_traits>
 
 namespace {
 
@@ -61,8 +60,15 @@ public:
         auto const draw = [&] { fill_with(in); };
         draw();
         auto const sum = hashes(in.begin(), in.end());
+        auto const half = in.begin() + static_cast<std::ptrdiff_t>(n_ / 2);
+        std::uint64_t total = 0;
         row(
-            "reduce", [&] { (void)gpu::reduce(in, std::uint64_t{0}); }, true);
+            "reduce",
+            [&] { total = gpu::reduce(in, std::uint64_t{0}); },
+            [&] {
+                return total == gpu::reduce(in.begin(), half, std::uint64_t{0}, gpu::plus<>{}) +
+                                    gpu::reduce(half, in.end(), std::uint64_t{0}, gpu::plus<>{});
+            });
         row(
             "inclusive_scan",
             [&] { gpu::inclusive_scan(in.begin(), in.end(), out.begin()); },
@@ -81,8 +87,12 @@ public:
             },
             [&] {
                 auto const last = out.begin() + static_cast<std::ptrdiff_t>(kept);
+                auto const odd_or_zero = [=](auto x) { return gpu::select(is_odd(x), x, x ^ x); };
+                auto const odds = gpu::make_transform_iterator(in.begin(), odd_or_zero);
+                // A zero hashes to zero.
                 return kept == static_cast<std::uint64_t>(gpu::count_if(in.begin(), in.end(), is_odd)) &&
-                       gpu::all_of(out.begin(), last, is_odd);
+                       gpu::all_of(out.begin(), last, is_odd) &&
+                       hashes(out.begin(), last) == hashes(odds, odds + static_cast<std::ptrdiff_t>(n_));
             });
         if constexpr (sizeof(T) >= 4) {
             gpu::vector<std::uint32_t> places(n_, gpu::no_init);
@@ -101,12 +111,11 @@ public:
             draw,
             [&] { gpu::sort(in); },
             [&] { return gpu::is_sorted(in) && hashes(in.begin(), in.end()) == sum; });
-        auto const middle = in.begin() + static_cast<std::ptrdiff_t>(n_ / 2);
         draw();
-        gpu::sort(in.begin(), middle);
-        gpu::sort(middle, in.end());
+        gpu::sort(in.begin(), half);
+        gpu::sort(half, in.end());
         {
-            data const first(in.begin(), middle), second(middle, in.end());
+            data const first(in.begin(), half), second(half, in.end());
             row(
                 "merge",
                 [&] { gpu::merge(first.begin(), first.end(), second.begin(), second.end(), out.begin()); },
@@ -147,8 +156,7 @@ private:
     template <class Before, class Work, class Check>
     void time_before(char const* name, Before const& before, Work const& work, Check const& check) {
         double const time = best_of(before, work);
-        bool ok = true;
-        if constexpr (!std::is_same_v<Check, bool>) ok = check();
+        bool const ok = check();
         right = right && ok;
         std::printf("%-16s %-4s %3d %11.3f %11.4f%s\n",
             name,

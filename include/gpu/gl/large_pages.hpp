@@ -69,9 +69,9 @@ public:
     }
 
     /// Keeps a buffer of `size` bytes of storage that is no longer used, so that take() can return
-    /// it again. At most a
-    /// sixteenth of the GPU's memory is kept; the buffers kept for the longest time are deleted to
-    /// make room. Returns false when the buffer is not kept; the caller must then delete it.
+    /// it again. At most a sixteenth of the GPU's memory is kept; the buffers kept for the longest
+    /// time are deleted to make room. Returns false when the buffer is not kept; the caller must
+    /// then delete it.
     bool give(GLuint name, std::size_t size) noexcept {
         std::size_t const most = std::size_t{source_->device_bytes() / 16};
         if (size > most) return false;

@@ -2,8 +2,12 @@
 // Gives fft_lines(), which computes the discrete Fourier transforms of many lines of an array at
 // once: by Stockham's method for lengths without large prime factors, by Bluestein's for others.
 #pragma once
+#include <gpu/functional/control.hpp>
 #include <gpu/functional/unit_root.hpp>
+#include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/stream.hpp>
+#include <gpu/iterator/tabulate_output.hpp>
+#include <gpu/iterator/transform.hpp>
 #include <gpu/primitive/fft_in_groups.hpp>
 #include <gpu/primitive/fft_in_lanes.hpp>
 #include <gpu/primitive/index_kernel.hpp>
@@ -69,7 +73,81 @@ template <class T> struct chirp_ring {
             gpu::select(p < part, c.real(), T(0)), gpu::select(p < part, -c.imag(), T(0)));
     }
 };
+/// Functor that returns element t of the longer lines of chirped<T, false>, as a vector.
+template <class T> struct chirped_line {
+    complex_in<T> in;
+    std::uint32_t inner, length, n;
+    double share;
+    T half, turn;
+    template <class I> auto operator()(I const& t) const {
+        auto const width = glsl::argument_of(inner), whole = glsl::argument_of(length),
+                   part = glsl::argument_of(n);
+        auto const q = t / width, line = q / whole, p = q - line * whole;
+        auto const inside = p < part;
+        expr<complex<T>> const z = in[t - (line * (whole - part) + gpu::select(inside, 0u, p)) * width];
+        auto const product =
+            gpu::make<complex<T>>(z.real(), z.imag() * glsl::argument_of(turn)) *
+            chirp<T>((gpu::min)(p, part), part, glsl::argument_of(half), glsl::argument_of(share));
+        return gpu::make<complex_vector<T>>(
+            gpu::select(inside, product.real(), T(0)), gpu::select(inside, product.imag(), T(0)));
+    }
+};
+/// Functor that takes an element of the longer lines and its index t, and does with it what
+/// chirped<T, true> does.
+template <class T> struct chirped_result {
+    complex_out<T> out;
+    std::uint32_t inner, length, n;
+    double share;
+    T half, re, im;
+    template <class I, class V> void operator()(I const& t, V const& v) const {
+        auto const width = glsl::argument_of(inner), whole = glsl::argument_of(length),
+                   part = glsl::argument_of(n);
+        auto const at = gpu::cast<std::uint32_t>(t), q = at / width, line = q / whole, p = q - line * whole;
+        gpu::if_(p < part, [&] {
+            auto const product = gpu::make<complex<T>>(v.x, v.y) *
+                                 chirp<T>(p, part, glsl::argument_of(half), glsl::argument_of(share));
+            out[at - line * (whole - part) * width] = gpu::make<complex<T>>(
+                product.real() * glsl::argument_of(re), product.imag() * glsl::argument_of(im));
+        });
+    }
+};
+/// Functor that returns element t of the line of chirp_ring, as a vector.
+template <class T> struct chirp_of_ring {
+    std::uint32_t length, n;
+    double share;
+    T half;
+    template <class I> auto operator()(I const& t) const {
+        auto const part = glsl::argument_of(n), p = (gpu::min)(t, glsl::argument_of(length) - t);
+        auto const c = chirp<T>((gpu::min)(p, part), part, glsl::argument_of(half), glsl::argument_of(share));
+        return gpu::make<complex_vector<T>>(
+            gpu::select(p < part, c.real(), T(0)), gpu::select(p < part, -c.imag(), T(0)));
+    }
+};
+/// Functor that returns the product of element t of the longer lines and of its element of the
+/// ring.
+template <class T> struct times_ring {
+    complex_in<T> lines, ring;
+    std::uint32_t inner, length;
+    template <class I> auto operator()(I const& t) const {
+        expr<complex<T>> const a = lines[t],
+                               b = ring[t / glsl::argument_of(inner) % glsl::argument_of(length)];
+        auto const product = a * b;
+        return gpu::make<complex_vector<T>>(product.real(), product.imag());
+    }
+};
 }  // namespace primitive
+template <class T>
+inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirped_line<T>> =
+    sizeof(gpu::primitive::chirped_line<T>) - sizeof(gpu::primitive::complex_in<T>);
+template <class T>
+inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirped_result<T>> =
+    sizeof(gpu::primitive::chirped_result<T>) - sizeof(gpu::primitive::complex_out<T>);
+template <class T>
+inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirp_of_ring<T>> = sizeof(
+    gpu::primitive::chirp_of_ring<T>);
+template <class T>
+inline constexpr std::size_t glsl::bytes_beside_captures<primitive::times_ring<T>> =
+    sizeof(gpu::primitive::times_ring<T>) - 2 * sizeof(gpu::primitive::complex_in<T>);
 template <class T, bool Back>
 inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirped<T, Back>> =
     sizeof(gpu::primitive::chirped<T, Back>) - sizeof(gpu::primitive::complex_in<T>) -
@@ -124,6 +202,37 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
     T const half = gpu::detail::half_step<T>(n), sign = way.inverse ? T(-1) : T(1);
     temporary<complex<T>> const held(r, longer.size()), ring(r, m);
     complex_place<T> const a = held.begin(), b = ring.begin();
+    if (r.tuning.form == kernel::shape::groups) {
+        // The transforms read the chirped input and the product, and store the chirped results.
+        using vector = complex_vector<T>;
+        counting_iterator<std::uint32_t> const index(0);
+        auto const transform = [&](auto const& from,
+                                   auto const& to,
+                                   complex_place<T> const* room,
+                                   line_set const& of,
+                                   fft_way<T> const& direction) {
+            kernel::reads const load{"load", make_transform_iterator(index, from)};
+            auto const store = kernel::write_hook<vector>("store", to);
+            fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), room}, of, direction);
+        };
+        transform(chirp_of_ring<T>{m, n, share, half},
+            b.template as<vector>(),
+            &b,
+            line_set{1, m, 1},
+            fft_way<T>{false, T(1)});
+        transform(chirped_line<T>{{in, lines.size()}, lines.inner, m, n, share, half, sign},
+            a.template as<vector>(),
+            &a,
+            longer,
+            fft_way<T>{false, T(1)});
+        transform(times_ring<T>{{a, longer.size()}, {b, m}, lines.inner, m},
+            make_tabulate_output_iterator<vector>(chirped_result<T>{
+                {out, lines.size()}, lines.inner, m, n, share, half, way.scale, way.scale * sign}),
+            nullptr,
+            longer,
+            fft_way<T>{true, T(1) / static_cast<T>(m)});
+        return;
+    }
     fft_step(longer.size(),
         chirped<T, false>{
             {in, lines.size()}, {a, longer.size()}, lines.inner, m, n, share, half, sign, T(1), T(1)});

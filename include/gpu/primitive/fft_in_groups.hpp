@@ -191,13 +191,35 @@ inline std::uint32_t width_of(
     return count == 1 ? 1 : width;
 }
 
-/// Transforms every line of the array `in` and stores the results in `out`. The length of a line
-/// has no prime factor above 13. `out` may be the same range as `in`; other overlaps are undefined.
-/// Does not wait. Scratch memory: none when one pass suffices, otherwise one copy of the array. Two
-/// copies are needed when `out` is `in` and the number of passes is odd.
+/// Hook that does what another hook does, whose type is erased. Launches that differ only in the
+/// types of such hooks are compiled once by the C++ compiler.
+struct erased_hook {
+    kernel::any_hook hook;
+    void bind(kernel::arguments& a) const {
+        auto const identity = reinterpret_cast<std::uintptr_t>(hook.write);
+        a.key(static_cast<std::uint32_t>(identity));
+        a.key(static_cast<std::uint32_t>(std::uint64_t{identity} >> 32));
+        hook.bind(hook.what, a);
+    }
+    void write(glsl::source& s) const { hook.write(hook.what, s); }
+};
+
+/// Where a transform reads its input and stores its results. `load` and `store` are the hooks
+/// load() and store() of the kernel fft, with indices into the array of all lines. `room` is the
+/// memory that `store` writes to, if that is a whole array of all lines, which earlier passes may
+/// use. `apart` is false when `load` reads this memory.
+template <class T> struct fft_ends {
+    kernel::any_hook load, store;
+    complex_place<T> const* room = nullptr;
+    bool apart = true;
+};
+
+/// Transforms every line of an array. The length of a line has no prime factor above 13. Does not
+/// wait. Scratch memory: none when one pass suffices, otherwise one copy of the array. Two copies
+/// are needed when the number of passes is odd and the first pass must not write to the memory of
+/// the results.
 template <class T>
-void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
-    line_set const& lines, fft_way<T> way) {
+void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& lines, fft_way<T> way) {
     using namespace kernel;
     using number_type = complex_vector<T>;
     std::uint32_t const n = lines.length, bytes = sizeof(complex<T>);
@@ -217,14 +239,21 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
                    (sizeof(T) == 4 || 2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
         });
 
+    // The passes before the last one write in turn to `other`, and to `another` or the memory of
+    // the results.
     std::optional<temporary<complex<T>>> other, another;
     if (passes.count > 1) other.emplace(r, all);
-    if (passes.count > 1 && passes.count % 2 && gpu::detail::coincide(in, out)) another.emplace(r, all);
+    if (passes.count > 1 && passes.count % 2 && !(ends.room && ends.apart)) another.emplace(r, all);
     std::uint32_t done = 1;
+    reads from{"load", buffer_iterator<number_type const>()};
+    auto to = write_hook<number_type>("store", buffer_iterator<number_type>());
     for (std::uint32_t p = 0; p < passes.count; ++p) {
         bool const first = p == 0, last = p + 1 == passes.count;
-        complex_place<T> const to =
-            (passes.count - 1 - p) % 2 == 0 ? (first && another ? another->begin() : out) : other->begin();
+        if (!last)
+            to.first = ((passes.count - 1 - p) % 2         ? other->begin()
+                        : another && (first || !ends.room) ? another->begin()
+                                                           : *ends.room)
+                           .template as<number_type>();
         fft_columns columns(passes.at[p]);
         auto const count = static_cast<std::uint32_t>(all / columns.length);
         std::uint32_t const inner = lines.inner, per_line = n / columns.length * inner;
@@ -257,11 +286,22 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
             value<T>{"SCALE_IM", last ? (way.inverse ? -way.scale : way.scale) : T(1)},
             value<T>{"half_step_of_pass", gpu::detail::half_step<T>(circle)},
             fused_root<T>{},
-            reads{"load", in.template as<number_type const>()},
-            write_hook<number_type>("store", to.template as<number_type>()),
+            erased_hook{first ? ends.load : erase(from)},
+            erased_hook{last ? ends.store : erase(to)},
             fft_stages<T>{columns, per_line == 1, done * inner == 1});
-        in = to;
+        from.first = to.first;
         done *= columns.length;
     }
+}
+/// Transforms every line of the array `in` and stores the results in `out`, which may be the same
+/// range; other overlaps are undefined. Otherwise as the function above.
+template <class T>
+void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
+    line_set const& lines, fft_way<T> way) {
+    using number_type = complex_vector<T>;
+    kernel::reads const load{"load", in.template as<number_type const>()};
+    auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
+    fft_in_groups<T>(
+        r, {kernel::erase(load), kernel::erase(store), &out, !gpu::detail::coincide(in, out)}, lines, way);
 }
 }  // namespace gpu::inline v0_2::primitive

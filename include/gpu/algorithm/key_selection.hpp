@@ -17,6 +17,11 @@ template <class I, class Less>
 inline constexpr bool selects_by_radix =
     primitive::radix_key<typename I::value_type>&& direction<Less, typename I::value_type> != 0;
 
+/// True when a sort of n keys of type T is faster than a selection. A selection launches three
+/// kernels for each byte of a key, and in a short range the launches take longest.
+template <class T> bool sorts_faster(kernel::runtime& r, std::size_t n) {
+    return r.tuning.form == kernel::shape::groups && n <= (sizeof(T) > 4 ? 1u << 16 : 1u << 17);
+}
 /// Calls use(keys), where `keys` is an iterator over the n keys in GPU memory. Keys in a vector of
 /// numbers are read in place. Other keys are first copied to scratch memory.
 template <class I, class Use>

@@ -16,13 +16,13 @@ namespace gpu::inline v0_2 {
 namespace detail {
 /// Moves to index k the element that sorting under `less` would put there. Elements that come
 /// before it in the order move to the front, and elements that come after it to the end. The
-/// elements before it, equal to it and after it each keep their order, unless two copies of the
-/// range are longer than one launch can process: such a range is sorted.
+/// elements before it, equal to it and after it each keep their order. A short range is sorted
+/// instead, and so is one of which two copies are longer than one launch can process.
 template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less less) {
     using T = typename I::value_type;
     kernel::session s;
     // The partition needs scratch memory for twice the elements in one block.
-    if (primitive::part_of(*s, 2 * n, scratch_iterator<T>::element_bytes) < 2 * n) [[unlikely]]
+    if (sorts_faster<T>(*s, n) || primitive::part_of(*s, 2 * n, scratch_iterator<T>::element_bytes) < 2 * n)
         return gpu::stable_sort(first, first + static_cast<std::ptrdiff_t>(n), less);
     if constexpr (holds_radix_keys<I>)
         if (s->tuning.form == kernel::shape::lanes)
@@ -41,7 +41,8 @@ template <class R> inline constexpr bool is_counted_range = is_counted<decltype(
 ///
 /// Numbers under less or greater are selected digit by digit; floats have the total order of
 /// gpu::sort. Other elements, elements under any other order, and ranges longer than half a storage
-/// block are sorted completely. Waits for the GPU, unless the range is sorted.
+/// block are sorted completely. So are ranges of up to 2^17 numbers on a GPU, or 2^16 of 64 bits.
+/// Waits for the GPU, unless the range is sorted.
 ///
 /// Complexity: as sort when the range is sorted, otherwise linear: one pass for each byte of a
 /// number, and one pass to move the numbers. On llvmpipe, later passes read only the candidates

@@ -109,14 +109,14 @@ void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O o
         return;
     // When the keys are numbers, select m of them digit by digit, and sort these.
     if constexpr (selects_by_radix<I, Less>)
-        if (part == n) {
+        if (part == n && !sorts_faster<T>(r, n)) {
             with_keys_in_memory(r, first, n, [&](auto keys) {
                 primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, first, m, out);
             });
             return gpu::stable_sort(out, out + static_cast<std::ptrdiff_t>(m), less);
         }
-    // When the keys are not numbers, the order is neither less nor greater, or more are wanted than
-    // parts can give, sort a copy of the whole range.
+    // When the keys are not numbers, the order is neither less nor greater, the range is short, or
+    // more are wanted than parts can give, sort a copy of the whole range.
     primitive::temporary<T> const all(r, n);
     primitive::assign(first, n, all.begin());
     gpu::stable_sort(all.begin(), all.end(), less);
@@ -156,7 +156,7 @@ void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t
     if (part == n && !of_longer && may_take_few<T>(r, n) && took_few(r, first, n, pairs, m, out, less))
         return;
     if constexpr (selects_by_radix<K, Less>)
-        if (part == n) {
+        if (part == n && !sorts_faster<T>(r, n)) {
             with_keys_in_memory(r, first, n, [&](auto keys) {
                 primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, pairs, m, out);
             });

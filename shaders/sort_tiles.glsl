@@ -1,23 +1,37 @@
 R"glsl(
 // sort_tiles, groups: each group sorts tiles of neighbouring items in shared memory, stably. Every
 // thread sorts ITEMS items in registers. Then sorted runs are merged in pairs until one run is the
-// whole tile.
+// whole tile. With LISTED, a tile is a listed segment, which may have fewer items.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores v as item i.
 //        void store_sample(uint i, ITEM v) stores, with SAMPLES, item i * STEP as sample i.
-// Needs: COUNT is the number of items. group/merge.glsl must come before this file.
+//        uvec2 listed(uint k) returns, with LISTED, the first item and the number of items of
+//        segment k of the list.
+//        uint counters[] has, with LISTED, the length of the list in counter COUNTERS.
+// Needs: COUNT is the number of items. MOST_LISTED is, with LISTED, the greatest possible length of
+//        the list. group/merge.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, a power of two, and ITEMS the number of items
 //        of a thread. SAMPLES is 1 when samples are stored. STEP is then the number of items from
-//        one sample to the next.
+//        one sample to the next. LISTED is 0 or 1, and SAMPLES is 0 when it is 1.
 void main() {
-    uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE;
+    uint t = gl_LocalInvocationID.x, mine = t * ITEMS;
+#if LISTED
+    uint tiles = min(counters[COUNTERS], MOST_LISTED);
+#else
+    uint tiles = (COUNT + TILE - 1u) / TILE;
+#endif
     for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
         // Load the tile into shared memory. Neighbouring threads load neighbouring items. Then each
         // thread takes ITEMS neighbouring items from shared memory. Items past the end are neither
         // compared nor stored.
-        uint first = w * TILE, n = min(TILE, COUNT - first), own = n > mine ? min(n - mine, ITEMS) : 0u;
+#if LISTED
+        uint first = listed(w).x, n = min(listed(w).y, TILE);
+#else
+        uint first = w * TILE, n = min(TILE, COUNT - first);
+#endif
+        uint own = n > mine ? min(n - mine, ITEMS) : 0u;
         ITEM v[ITEMS];
         for (uint k = 0u; k < ITEMS; ++k) v[k] = item(first + min(k * THREADS + t, n - 1u));
         for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];

@@ -114,6 +114,29 @@ TEST_CASE("segmented_sort sorts numbers in segments of every length", "[segmente
     });
 }
 
+TEST_CASE("segmented_sort sorts more numbers than it lists segments of", "[segmented]") {
+    std::size_t const n = (1u << 18) + 7;
+    auto const host = values<std::uint32_t>(n, 1000);
+    std::mt19937 engine(7);
+    std::vector<std::pair<std::string, segment_offsets>> const all{
+        {"up to 64", cut_segments(0, n, [&] { return engine() % 65; })},
+        {"up to 65", cut_segments(5, n - 3, [&] { return engine() % 66; })},
+        {"up to 2304", cut_segments(0, n, [&] { return engine() % 9 ? engine() % 7 : engine() % 2305; })},
+        {"up to 9999", cut_segments(1, n, [&] { return engine() % 10000; })},
+        {"one of all", {0, static_cast<std::uint32_t>(n)}},
+    };
+    for (auto [name, o] : all) {
+        o.insert(
+            o.begin() + static_cast<std::ptrdiff_t>(o.size() / 2), 100000, o[o.size() / 2]);  // empty ones
+        INFO("segments: " << name);
+        gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+        guarded<std::uint32_t> v(host);
+        gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
+        REQUIRE(v.host() == sorted(host, o, std::less<>{}));
+        REQUIRE(v.intact());
+    }
+}
+
 TEST_CASE("segmented_sort keeps the order of equal structures, under an order of the user's", "[segmented]") {
     for_each_shape(some_sizes, [](std::size_t n, segment_offsets const& o, auto const& f) {
         auto const host = entries(n);

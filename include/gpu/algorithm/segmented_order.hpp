@@ -8,6 +8,7 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
+#include <gpu/primitive/rank_segments.hpp>
 #include <gpu/primitive/sort_segments.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -139,19 +140,11 @@ void rearrange_segments(kernel::runtime& r, Items items, std::size_t n, Ids ids,
         there, n, make_predicate_iterator(items, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
 }
 
-/// Calls use(runtime, segments, longest) with the segments into which the offsets divide n
-/// elements, and with the length of the longest segment. Waits for this length. Does not call `use`
-/// when no segment has two elements.
+/// Calls use(runtime, segments) with the segments into which the offsets divide n elements. Does
+/// nothing when there are no two elements, or no segments.
 template <class F, class Use>
 void with_segments_to_sort(char const* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
-    std::size_t const bounds = range_length(what, offsets, offsets_last);
-    if (bounds < 2 || n < 2) return;
-    primitive::require_countable(n);
-    require_offsets(what, "offset", offsets, bounds, n);
-    kernel::session s;
-    primitive::segments_by_offsets<F> const segments(n, offsets, bounds - 1);
-    std::uint32_t const longest = segments.longest(*s);
-    if (longest > 1) use(*s, primitive::numbered(*s, n, segments), longest);
+    if (n > 1) with_segments(what, n, offsets, offsets_last, use);
 }
 /// Sorts the numbers of every segment by bits [begin, end). Sorts all segments at once, by the bits
 /// of the numbers and then by segment. ids[i] is the number of element i's segment plus 1. When
@@ -171,21 +164,30 @@ void sort_numbered(kernel::runtime& r, K keys, V values, std::size_t n, Ids ids,
 }
 /// Sorts the numbers of every segment by bits [begin, end); `less` must compare these bits. When
 /// `values` is an iterator, each value moves with its number. Numbers in a vector are sorted in
-/// place by primitive::sort_segments, if no segment is too long for it. Otherwise all segments are
-/// sorted at once.
+/// place, by primitive::rank_segments and primitive::sort_segments, if no segment is too long for
+/// it. Otherwise all segments are sorted at once.
 template <bool Descending, class K, class V, class Segments, class Less>
-void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t n, Segments const& s,
-    std::uint32_t longest, Less const& less, std::uint32_t begin, std::uint32_t end) {
+void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t n, Segments const& segments,
+    Less const& less, std::uint32_t begin, std::uint32_t end) {
     using T = typename K::value_type;
     constexpr bool pairs = writable_iterator<V>;
+    auto const all_at_once = [&](auto const& s) {
+        sort_numbered<Descending>(r, keys, values, n, s.ids(), s.count(), begin, end);
+    };
+    auto const in_place = [&](auto items) {
+        std::uint32_t const longest = primitive::rank_segments(r, segments, items, n, less);
+        if (longest < 2) return;
+        primitive::numbered const s(r, n, segments);
+        if (!primitive::sort_segments(r, s, items, n, longest, less)) all_at_once(s);
+    };
     if constexpr (holds_radix_keys<K>) {
         auto const raw = keys.template as<primitive::raw_key<T>>();
-        if constexpr (!pairs) {
-            if (primitive::sort_segments(r, s, raw, n, longest, less)) return;
-        } else if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
-            if (primitive::sort_segments(r, s, make_zip_iterator(raw, values), n, longest, less)) return;
+        if constexpr (!pairs)
+            return in_place(raw);
+        else if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
+            return in_place(make_zip_iterator(raw, values));
     }
-    sort_numbered<Descending>(r, keys, values, n, s.ids(), s.count(), begin, end);
+    if (segments.longest(r) > 1) all_at_once(primitive::numbered(r, n, segments));
 }
 
 /// Maps a pair (id, number of segments) to the id, or to `behind` when the id is greater than the

@@ -34,17 +34,13 @@ void sort_segments_by_bits(char const* what, K first, K last, V values, F offset
                 sort_numbered<Descending>(r, walkable(first), walkable(values), most, ids, count, begin, end);
             });
     else
-        with_segments_to_sort(what,
-            n,
-            offsets_first,
-            offsets_last,
-            [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
+        with_segments_to_sort(
+            what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
                 sort_segments_of_numbers<Descending>(r,
                     first,
                     values,
                     n,
-                    s,
-                    longest,
+                    segments,
                     primitive::bits_less<T, Descending, writable_iterator<V>>(begin, end),
                     begin,
                     end);

@@ -59,6 +59,74 @@ void take_rows(kernel::runtime& r, Items items, std::size_t n, Begins begins, Id
         n,
         make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
 }
+/// Maps an output index to the number of its row, and of the segment that the row is for. A row has
+/// k outputs.
+struct row_of_output {
+    std::uint32_t k;
+    template <class X> auto operator()(X const& i) const { return i / k; }
+};
+/// Maps a tuple (i, begin, end) to the index of the element for output i, when the elements of the
+/// segment [begin, end) of its row are sorted. Maps it to 0xffffffff when the segment has too few
+/// elements.
+struct place_for_output {
+    std::uint32_t k;
+    primitive::segment_length length;
+    template <class T> auto operator()(T const& t) const {
+        auto const j = gpu::get<0>(t) % k;
+        return gpu::select(j < length(gpu::make_tuple(gpu::get<1>(t), gpu::get<2>(t))),
+            gpu::cast<std::uint32_t>(gpu::get<1>(t)) + j,
+            constant<0xffffffffu>);
+    }
+};
+/// Maps 0xffffffff, which stands for no place, to 0, and every other place to itself.
+struct place_or_zero {
+    template <class X> auto operator()(X const& place) const {
+        return gpu::select(place != constant<0xffffffffu>, place, constant<0u>);
+    }
+};
+/// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order.
+/// items[i] is the item that comes i-th when the items of each segment are sorted.
+template <class Items, class Segments, class O>
+void take_sorted_rows(Items items, std::size_t n, Segments const& segments, std::size_t k, O out) {
+    auto const width = static_cast<std::uint32_t>(k);
+    counting_iterator<std::uint32_t> const outputs(0);
+    auto const rows = make_transform_iterator(outputs, row_of_output{width});
+    auto const places = make_transform_iterator(make_zip_iterator(outputs,
+                                                    make_permutation_iterator(segments.begins(), rows),
+                                                    make_permutation_iterator(segments.ends(), rows)),
+        place_for_output{width, {static_cast<std::uint32_t>(n)}});
+    primitive::assign(make_permutation_iterator(items, make_transform_iterator(places, place_or_zero{})),
+        segments.count() * k,
+        make_predicate_iterator(out, places, has_place{}));
+}
+/// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order. Sorts a
+/// copy of the keys of each segment, and the places of the items with them unless the items are the
+/// keys. Returns true. Returns false and does nothing when the keys are not numbers, when `less` is
+/// neither gpu::less nor gpu::greater, and in the shape lanes.
+template <class I, class Segments, class Items, class O, class Less>
+bool took_from_sorted_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments,
+    Items items, std::size_t k, O out, Less const& less) {
+    using T = typename I::value_type;
+    if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>) {
+        if (r.tuning.form == kernel::shape::lanes) return false;
+        constexpr bool only_keys = std::is_same_v<I, Items>;
+        primitive::rank_less<primitive::key_rank<T, (d < 0)>, !only_keys> const ranked;
+        primitive::temporary<T> const held(r, n);
+        primitive::assign(first, n, held.begin());
+        if constexpr (only_keys) {
+            sort_segments_of_numbers<(d < 0)>(r, held.begin(), 0, n, segments, ranked, 0, 8 * sizeof(T));
+            take_sorted_rows(held.begin(), n, segments, k, out);
+        } else {
+            primitive::temporary<std::uint32_t> const order(r, n);
+            primitive::assign(counting_iterator<std::uint32_t>(0), n, order.begin());
+            sort_segments_of_numbers<(d < 0)>(
+                r, held.begin(), order.begin(), n, segments, ranked, 0, 8 * sizeof(T));
+            take_sorted_rows(make_permutation_iterator(items, order.begin()), n, segments, k, out);
+        }
+        return true;
+    } else
+        return false;
+}
 /// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order. Makes
 /// one pass over all segments, and returns true. Returns false and does nothing when sorting the
 /// segments is better: on GPUs, when k items are too many for the registers of a thread, and when
@@ -135,6 +203,7 @@ void top_of_segments(char const* what, I first, N n, F offsets, F offsets_last, 
             });
     else
         with_segments(what, n, offsets, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+            if (took_from_sorted_segments(r, walkable(first), n, segments, items, k, out, less)) return;
             std::uint32_t const longest = segments.longest(r);
             if (longest == 0 || took_few_of_segments(r, first, n, segments, longest, items, k, out, less) ||
                 took_from_each_segment(r, first, n, segments, items, k, out, less))
@@ -171,11 +240,11 @@ void require_rows_apart(char const* what, char const* items, I const& first, ker
 /// counted range, does not wait, and sorts as many elements as there can be; with counted offsets
 /// nothing is returned.
 ///
-/// Complexity: as segmented_sort, because whole segments are sorted. On llvmpipe, one linear pass
-/// is enough when k is at most 32. For a larger k, it is enough when the elements are numbers and
-/// the segments are long and few. Scratch memory: three words for each element and two copies of
-/// the range; five words when the sort is a merge sort. The linear pass takes at most a hundredth
-/// of the size of a long range.
+/// Complexity: as segmented_sort, because copies of whole segments are sorted. On llvmpipe, one
+/// linear pass is enough when k is at most 32. For a larger k, it is enough when the elements are
+/// numbers and the segments are long and few. Scratch memory: three words for each element and two
+/// copies of the range; five words when the sort is a merge sort. The linear pass takes at most a
+/// hundredth of the size of a long range.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
 ///     gpu::segmented_top_k(

@@ -15,14 +15,16 @@ namespace gpu::inline v0_2 {
 /// [first + offsets[s], first + offsets[s + 1]). Elements in no segment stay where they are.
 ///
 /// The work is divided by elements, so many short segments, one long segment and any mixture are
-/// equally balanced. Waits for the length of the longest segment. When the elements or the offsets
-/// are a counted range, does not wait, and sorts as many elements as there can be, all at once.
+/// equally balanced. Waits for the length of the longest segment; a GPU does not when all numbers
+/// fit in a group's shared memory. When the elements or the offsets are a counted range, does not
+/// wait, and sorts as many elements as there can be, all at once.
 ///
-/// Complexity: O(n log m), where m is the length of the longest segment, because sorted runs are
-/// merged only until one run holds the longest segment. On a GPU, the longest segment must fit in a
-/// group's shared memory for that; 2304 elements of one word fit. Otherwise all elements are sorted
-/// at once, together with the numbers of their segments: numbers by radix sort, everything else by
-/// merge sort.
+/// Complexity: on a GPU, numbers in segments of up to 64 elements cost the square of each length,
+/// and one launch or two. For others it is O(n log m), where m is the length of the longest
+/// segment, because sorted runs are merged only until one run holds the longest segment. On a GPU,
+/// the longest segment must fit in a group's shared memory for that; 2304 elements of one word fit.
+/// Otherwise all elements are sorted at once, together with the numbers of their segments: numbers
+/// by radix sort, everything else by merge sort.
 ///
 /// Scratch memory: a word for each element and one copy of the range. When all elements are sorted
 /// at once, it is three words for each element and two copies of the range; five words for a merge
@@ -41,26 +43,25 @@ void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less 
         detail::sort_padded_segments(
             "segmented_sort", detail::walkable(first), 0, n, offsets_first, offsets_last, less);
     else
-        detail::with_segments_to_sort("segmented_sort",
-            n,
-            offsets_first,
-            offsets_last,
-            [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
+        detail::with_segments_to_sort(
+            "segmented_sort", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
                 using T = typename I::value_type;
                 if constexpr (constexpr int d = detail::direction<Less, T>; d != 0 && primitive::radix_key<T>)
                     detail::sort_segments_of_numbers<(d < 0)>(r,
                         first,
                         0,
                         n,
-                        s,
-                        longest,
+                        segments,
                         primitive::rank_less<primitive::key_rank<T, (d < 0)>, false>{},
                         0,
                         8 * sizeof(T));
-                else if (!primitive::sort_segments(r, s, first, n, longest, less))
-                    detail::with_segment_order(r, first, n, s, longest, less, [&](auto const& order) {
-                        detail::rearrange_segments(r, first, n, s.ids(), s.count(), order);
-                    });
+                else if (std::uint32_t const longest = segments.longest(r); longest > 1) {
+                    primitive::numbered const s(r, n, segments);
+                    if (!primitive::sort_segments(r, s, first, n, longest, less))
+                        detail::with_segment_order(r, first, n, s, longest, less, [&](auto const& order) {
+                            detail::rearrange_segments(r, first, n, s.ids(), s.count(), order);
+                        });
+                }
             });
 }
 /// Sorts every segment under `less`, stably. Another name of segmented_sort. Cost: as
@@ -108,19 +109,19 @@ void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets
             n,
             offsets_first,
             offsets_last,
-            [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
+            [&](kernel::runtime& r, auto const& segments) {
                 using T = typename K::value_type;
                 if constexpr (constexpr int d = detail::direction<Less, T>; d != 0 && primitive::radix_key<T>)
                     detail::sort_segments_of_numbers<(d < 0)>(r,
                         first,
                         values,
                         n,
-                        s,
-                        longest,
+                        segments,
                         primitive::rank_less<primitive::key_rank<T, (d < 0)>, true>{},
                         0,
                         8 * sizeof(T));
-                else {
+                else if (std::uint32_t const longest = segments.longest(r); longest > 1) {
+                    primitive::numbered const s(r, n, segments);
                     if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
                         if (primitive::sort_segments(r,
                                 s,

@@ -248,6 +248,9 @@ inline constexpr char radix_sort_scatter[] =
 inline constexpr char radix_sort_scatter_lanes[] =
 #include "../../../shaders/radix_sort_scatter_lanes.glsl"
     ;
+inline constexpr char rank_segments[] =
+#include "../../../shaders/rank_segments.glsl"
+    ;
 inline constexpr char reduce[] =
 #include "../../../shaders/reduce.glsl"
     ;

@@ -86,6 +86,7 @@ void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std
             stored_as<item>{"ITEM"},
             size{"ITEMS", plan.tile.items},
             choice{"SLACK", 0},
+            choice{"LISTED", 0},
             number{"COUNT", n},
             reads{"item", items},
             order,

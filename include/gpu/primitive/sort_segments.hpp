@@ -214,6 +214,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
         stored_as<in_segment>{"ITEM"},
         size{"ITEMS", tile.items},
         choice{"SLACK", 0},
+        choice{"LISTED", 0},
         number{"COUNT", n},
         reads{"item", make_zip_iterator(segments.ids(), items)},
         function_hook<bool, in_segment, in_segment>(

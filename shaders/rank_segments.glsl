@@ -1,0 +1,131 @@
+R"glsl(
+// rank_segments, groups: sorts every segment of at most SHORT items, stably and in place. The rank
+// of an item is the number of items of its segment that come before it, and each thread counts
+// these for its items. A window is STEP neighbouring items. A group takes windows in turn, and
+// sorts the segments that begin in them. A tile in shared memory holds a window and the SHORT - 1
+// items after it, so it holds every short segment that begins in the window.
+//
+// The group that finishes last reports the length of the longest segment that was left as it is.
+//
+// Hooks: ITEM item(uint i) returns item i.
+//        bool less(ITEM a, ITEM b) is true when a comes before b. It is a strict weak order, or
+//        items would be lost.
+//        void store(uint i, ITEM v) stores v as item i.
+//        offset(uint s) returns the index at which segment s begins, as any integer type. Segment s
+//        ends where segment s + 1 begins.
+//        uint first_in_window(uint w) returns the number of the first offset that is not less than
+//        w * STEP. It is called only when there are several windows.
+//        void list_segment(uint k, uvec2 v) stores, with LISTS, that segment k of the list has v.y
+//        items and begins at item v.x.
+//        uint counters[] has two counters from COUNTERS on, which are 0: the length of the list,
+//        and the length of the longest segment that is left. Those from BEFORE on become 0.
+//        void report(uint i, uint v) reports v, with i = 0.
+//        uint tickets[] counts the finished groups in word 0, which is 0 between launches.
+// Needs: COUNT is the number of items, and SEGMENTS the number of segments. LISTED_LONGEST is, with
+//        LISTS, the length of the longest segment that is listed, and MOST_LISTED that of the list.
+// Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread.
+//        SHORT is at most THREADS. LISTS is 0 or 1.
+#define TILE (THREADS * ITEMS)
+#define STEP (TILE - SHORT + 1u)
+#define WORDS (TILE / 32u + 1u)
+#define NONE 0xffffffffu
+shared ITEM tile_items[TILE];
+shared uint begins[WORDS];  // bit p % 32 of word p / 32 is 1 when a segment begins at item p of the tile
+shared uint short_here;     // 1 when a short segment of two or more items begins in the window
+shared uint longest_here;   // length of the longest segment that the group has left
+
+// Returns the last begin of a segment at or before item p of the tile, or NONE when it lies more
+// than SHORT items before p.
+uint begin_before(uint p) {
+    uint w = p / 32u, bits = begins[w] & (0xffffffffu >> (31u - p % 32u));
+    for (uint k = 0u; k < SHORT / 32u && bits == 0u && w > 0u; ++k) bits = begins[--w];
+    return bits == 0u ? NONE : 32u * w + uint(findMSB(bits));
+}
+// Returns the first begin of a segment after item p of the tile, or NONE when it lies more than
+// SHORT items after p.
+uint begin_after(uint p) {
+    uint w = (p + 1u) / 32u, bits = begins[w] & (0xffffffffu << (p + 1u) % 32u);
+    for (uint k = 0u; k < SHORT / 32u && bits == 0u && w + 1u < WORDS; ++k) bits = begins[++w];
+    return bits == 0u ? NONE : 32u * w + uint(findLSB(bits));
+}
+uint offset_in_range(uint s) { return min(uint(offset(s)), COUNT); }
+
+void main() {
+    uint t = gl_LocalInvocationID.x, windows = (COUNT + STEP - 1u) / STEP, longest = 0u;
+    uint behind = offset_in_range(SEGMENTS);    // the first item after all segments
+    if (t == 0u) longest_here = 0u;
+    if (gl_WorkGroupID.x == 0u && t < 2u) counters[BEFORE + t] = 0u;
+    for (uint w = gl_WorkGroupID.x; w < windows; w += gl_NumWorkGroups.x) {
+        uint base = w * STEP;
+        if (t < WORDS) begins[t] = 0u;
+        if (t == 0u) short_here = 0u;
+        barrier();
+
+        // Mark the begins of segments. Each thread takes every THREADS-th offset until one lies
+        // after the tile. Where many segments are empty, the offsets are equal, and the strides
+        // grow.
+        uint s = (windows > 1u ? first_in_window(w) : 0u) + t, stride = THREADS;
+        uint at = s <= SEGMENTS ? offset_in_range(s) : NONE;
+        while (at - base <= TILE) {     // false for NONE, and for an offset before the window
+            atomicOr(begins[(at - base) / 32u], 1u << (at - base) % 32u);
+            uint n = s < SEGMENTS && at - base < STEP ? offset_in_range(s + 1u) - at : 0u;
+            if (n > SHORT && n <= COUNT) {
+#if LISTS
+                if (n <= LISTED_LONGEST) {
+                    uint k = atomicAdd(counters[COUNTERS], 1u);
+                    if (k < MOST_LISTED) list_segment(k, uvec2(at, n));
+                    n = 0u;
+                }
+#endif
+                longest = max(longest, n);
+            } else if (n > 1u) {
+                short_here = 1u;
+            }
+            uint next = SEGMENTS - s >= stride ? offset_in_range(s + stride) : NONE;
+            if (next == at) {
+                s += stride;
+                stride *= 2u;
+            } else if (stride > THREADS) {
+                stride = THREADS;
+            } else {
+                s += stride;
+                at = next;
+            }
+        }
+        barrier();
+
+        // Load the tile, and store each item of a short segment at its rank. A segment that begins
+        // before the window has its begin outside of the tile, and is not touched.
+        if (short_here != 0u) {
+            ITEM v[ITEMS];
+            for (uint k = 0u; k < ITEMS; ++k) v[k] = item(min(base + k * THREADS + t, COUNT - 1u));
+            for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
+            barrier();
+            for (uint k = 0u; k < ITEMS; ++k) {
+                uint p = k * THREADS + t, first = begin_before(p), end = begin_after(p);
+                if (first < STEP && end != NONE && end - first <= SHORT && base + p < behind) {
+                    ITEM mine = tile_items[p];
+                    uint rank = first;
+                    for (uint j = first; j < p; ++j) rank += less(mine, tile_items[j]) ? 0u : 1u;
+                    for (uint j = p + 1u; j < end; ++j) rank += less(tile_items[j], mine) ? 1u : 0u;
+                    store(base + rank, mine);
+                }
+            }
+        }
+        barrier();      // all threads have read shared memory before it changes for the next window
+    }
+
+    // Report the longest segment that was left. The memory barrier makes the group's part of it
+    // visible before the ticket is taken.
+    if (longest > 0u) atomicMax(longest_here, longest);
+    barrier();
+    if (t == 0u) {
+        if (longest_here > 0u) atomicMax(counters[COUNTERS + 1u], longest_here);
+        memoryBarrierBuffer();
+        if (atomicAdd(tickets[0], 1u) == gl_NumWorkGroups.x - 1u) {
+            tickets[0] = 0u;
+            report(0u, atomicMax(counters[COUNTERS + 1u], 0u));
+        }
+    }
+}
+)glsl"

@@ -5,6 +5,7 @@
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/iterator/transform_output.hpp>
+#include <gpu/iterator/zip.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -26,22 +27,25 @@ template <class Equal> struct borders_long_run {
         return gpu::cast<std::uint32_t>(as_before != as_after);
     }
 };
-struct half_of {
-    template <class X> auto operator()(X const& x) const { return x / 2u; }
+/// Functor that maps a number of borders to the number of runs, as a tuple of two such numbers.
+struct runs_of_borders {
+    template <class X> auto operator()(X const& x) const { return gpu::make_tuple(x / 2u, x / 2u); }
 };
-/// Functors that take the indices of the first and of the last element of a run, as x and y.
-struct run_begin {
-    template <class B> auto operator()(B const& both) const { return both.x; }
-};
-struct run_extent {
-    template <class B> auto operator()(B const& both) const { return both.y - both.x + 1u; }
+/// Functor that maps the indices of the first and of the last element of a run, as x and y, to the
+/// index of the first and the length.
+struct begin_and_extent {
+    template <class B> auto operator()(B const& both) const {
+        return gpu::make_tuple(both.x, both.y - both.x + 1u);
+    }
 };
 /// Finds the runs of two or more equal elements among n elements. Keeps the index of the first and
 /// of the last element of each run in scratch memory, side by side. Between the first element of
-/// such a run and its last one there is no border, so one compaction finds both in order.
+/// such a run and its last one there is no border, so one compaction finds both in order. Stores
+/// the number of runs at *count too, which must not be the memory that holds n.
 template <class I, class Equal> class long_runs {
 public:
-    long_runs(kernel::runtime& r, I first, kernel::length n, Equal const& equal)
+    template <class N>
+    long_runs(kernel::runtime& r, I first, kernel::length n, Equal const& equal, N count)
         : borders_(r, n.most / 2), counts_(r, 1), most_(n.most / 2) {
         primitive::require_numbered(n);
         counting_iterator<std::uint32_t> const place(0);
@@ -54,13 +58,14 @@ public:
             larger_element<decltype(place), decltype(flags)>,
             primitive::keep_item<counting_iterator<std::uint32_t>, out>{
                 place, out(borders_.buffer().name(), 2 * most_, 0)},
-            make_transform_output_iterator(scratch_iterator<std::uint32_t>(counts_), half_of{}));
+            make_transform_output_iterator<std::uint32_t>(
+                make_zip_iterator(scratch_iterator<std::uint32_t>(counts_), count), runs_of_borders{}));
     }
     kernel::length count() const { return {counts_.buffer().name(), &counts_.buffer(), false, most_}; }
     template <class O, class L> void write(kernel::length count, O offsets_out, L lengths_out) const {
-        scratch_iterator<uvec2> const both(borders_);
-        primitive::assign(make_transform_iterator(both, run_begin{}), count, offsets_out);
-        primitive::assign(make_transform_iterator(both, run_extent{}), count, lengths_out);
+        primitive::assign(make_transform_iterator(scratch_iterator<uvec2>(borders_), begin_and_extent{}),
+            count,
+            make_zip_iterator(offsets_out, lengths_out));
     }
 
 private:
@@ -126,7 +131,8 @@ std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, 
     std::size_t const n = range_length("non_trivial_runs", first, last);
     if (n < 2) return {offsets_out, lengths_out};
     kernel::session s;
-    detail::long_runs<I, Equal> const runs(*s, first, n, equal);
+    kernel::scratch<std::uint32_t> const counted(*s, 1);
+    detail::long_runs<I, Equal> const runs(*s, first, n, equal, scratch_iterator<std::uint32_t>(counted));
     std::size_t const count = kernel::read_length(runs.count());
     require_room("non_trivial_runs", "range of offsets", offsets_out, count);
     require_room("non_trivial_runs", "range of lengths", lengths_out, count);
@@ -152,9 +158,15 @@ void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& co
     if (n.most < 2) return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), place);
     kernel::session s;
     auto const start = detail::walkable(first);
-    detail::long_runs<std::remove_const_t<decltype(start)>, Equal> const runs(*s, start, n, equal);
-    runs.write(runs.count(), offsets_out, lengths_out);
-    primitive::assign(detail::length_iterator(runs.count()), std::size_t(1), place);
+    auto const find = [&](auto to) {
+        detail::long_runs<std::remove_const_t<decltype(start)>, Equal> const runs(*s, start, n, equal, to);
+        runs.write(runs.count(), offsets_out, lengths_out);
+    };
+    if constexpr (!detail::is_counted<I>) return find(place);
+    kernel::scratch<std::uint32_t> const counted(*s, 1);
+    scratch_iterator<std::uint32_t> const runs(counted);
+    find(runs);
+    primitive::assign(runs, std::size_t(1), place);
 }
 template <device_range R, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void non_trivial_runs_into(R&& r, O offsets_out, L lengths_out, N&& count, Equal equal = {}) {

@@ -2,6 +2,8 @@
 // three_way_partition: separates elements by two predicates, in place or into three outputs.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
+#include <gpu/iterator/transform_output.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/three_way_partition.hpp>
 
 #include <cstddef>
@@ -29,6 +31,10 @@ struct of_first_kind {
 };
 struct of_second_kind {
     template <class T> auto operator()(T const& counts) const { return counts.y; }
+};
+/// Functor that maps a pair of counts to a tuple of them.
+struct two_counts {
+    template <class T> auto operator()(T const& counts) const { return gpu::make_tuple(counts.x, counts.y); }
 };
 /// Functor that maps an element to (1, 0) if p holds, to (0, 1) if only q holds, and to (0, 0) if
 /// neither does. The sum of these pairs over a range gives the number of elements for which p
@@ -90,16 +96,23 @@ void three_way_partition_into(
     auto const one = detail::place_of_result("three_way_partition_into", first_count, "first count"),
                two = detail::place_of_result("three_way_partition_into", second_count, "second count");
     detail::require_three_apart("three_way_partition_into", first, n, first_out, second_out, rest_out);
+    auto const divide = [&](auto counts) {
+        primitive::partition_in_three_into(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}),
+            first,
+            n,
+            first_out,
+            second_out,
+            rest_out,
+            counts);
+    };
     kernel::session s;
+    // The kernel stores both counts, unless it would overwrite the length that it reads.
+    if constexpr (!detail::is_counted<I>)
+        return divide(
+            make_transform_output_iterator<uvec2>(make_zip_iterator(one, two), detail::two_counts{}));
     kernel::scratch<uvec2> const counts(*s, 1);
     scratch_iterator<uvec2> const both(counts);
-    primitive::partition_in_three_into(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}),
-        first,
-        n,
-        first_out,
-        second_out,
-        rest_out,
-        both);
+    divide(both);
     // Copy the two counts from scratch memory to the outputs `one` and `two`.
     primitive::assign(make_transform_iterator(both, detail::of_first_kind{}), std::size_t(1), one);
     primitive::assign(make_transform_iterator(both, detail::of_second_kind{}), std::size_t(1), two);

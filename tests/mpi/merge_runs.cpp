@@ -3,7 +3,7 @@
 
 #include "../support/ranks.hpp"
 
-TEST_CASE("merge_runs is a stable sort of sorted runs, of few and of many", "[mpi]") {
+TEST_CASE("merge_runs is a stable merge of sorted runs, of few and of many", "[mpi]") {
     auto const tens = [](auto a, auto b) { return a / 10u < b / 10u; };
     std::vector<std::vector<std::uint64_t>> const shapes{{},
         {0},
@@ -25,12 +25,18 @@ TEST_CASE("merge_runs is a stable sort of sorted runs, of few and of many", "[mp
         places.resize(keys.size());
         std::iota(places.begin(), places.end(), 0u);
         gpu::vector<std::uint32_t> v(keys), k(keys), p(places);
-        gpu::mpi::detail::merge_runs(v, runs, tens);
+        std::vector<gpu::mpi::detail::sorted_run<std::uint32_t>> sorted;
+        std::ptrdiff_t at = 0;
+        for (std::uint64_t const n : runs) {
+            sorted.push_back({std::as_const(v).begin() + at, n});
+            at += static_cast<std::ptrdiff_t>(n);
+        }
+        auto const merged = gpu::mpi::detail::merge_runs(sorted, tens);
         gpu::mpi::detail::merge_runs_by_key(k, p, runs, tens);
         std::stable_sort(
             places.begin(), places.end(), [&](auto a, auto b) { return tens(keys[a], keys[b]); });
         std::stable_sort(keys.begin(), keys.end(), tens);
-        CHECK(v.host() == keys);
+        CHECK(merged.host() == keys);
         CHECK(k.host() == keys);
         CHECK(p.host() == places);
     }

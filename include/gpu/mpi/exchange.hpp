@@ -69,18 +69,24 @@ inline transport& transport_of(communicator const& comm) {
     return *now;
 }
 
+/// What becomes of the elements that an exchange sends from a rank to itself: a copy among those
+/// that arrive, or nothing.
+enum class own_share : unsigned char { copied, left };
+
 /// Sends counts[r] consecutive elements of `from` to each rank r, and returns what arrived: the
 /// elements of rank 0 first. When a rank has no memory for them, all ranks throw remote_error
-/// before anything has travelled. `came` gets the number of elements of each rank.
+/// before anything has travelled. `came` gets the number of elements of each rank, this one too.
 template <class T>
 gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
-    std::vector<std::uint64_t> const& counts, std::vector<std::uint64_t>* came = nullptr) {
+    std::vector<std::uint64_t> const& counts, std::vector<std::uint64_t>* came = nullptr,
+    own_share own = own_share::copied) {
     auto const began = std::chrono::steady_clock::now();
     auto const ranks = static_cast<std::size_t>(comm.size()), me = static_cast<std::size_t>(comm.rank());
     std::vector<std::uint64_t> coming(ranks);
     check(MPI_Alltoall(counts.data(), 1, MPI_UINT64_T, coming.data(), 1, MPI_UINT64_T, comm.handle()),
         "MPI_Alltoall");
     if (came) *came = coming;
+    if (own == own_share::left) coming[me] = 0;
     layout const send(counts, sizeof(T)), receive(coming, sizeof(T));
     gpu::vector<T> to;
     comm.agree("gpu::mpi: memory for what comes", type_hash<T>(), 0, [&] {
@@ -88,7 +94,8 @@ gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
     });
     transport& through = transport_of(comm);
     comm.agree("gpu::mpi: what stays on a rank", 0, 0, [&] {
-        copy_memory(from.buffer(), send.begin[me], to.buffer(), receive.begin[me], send.bytes[me]);
+        if (own == own_share::copied)
+            copy_memory(from.buffer(), send.begin[me], to.buffer(), receive.begin[me], send.bytes[me]);
     });
     std::size_t const pieces = through.move(comm, from.buffer(), send, to.buffer(), receive);
     stats() = {through.name(),

@@ -37,21 +37,38 @@ void merge_by_pairs(std::vector<std::uint64_t> runs, Merge const& merge, Turn co
     }
 }
 
-/// Sorts `v`, which is a sequence of sorted runs of these lengths. Stable.
-template <class T, class Less>
-void merge_runs(gpu::vector<T>& v, std::vector<std::uint64_t> const& runs, Less const& less) {
-    if (runs.size() > most_merged_runs) {
-        gpu::stable_sort(v.begin(), v.end(), less);
-        return;
-    }
-    gpu::vector<T> out(v.size(), no_init);
-    merge_by_pairs(
-        runs,
-        [&](auto first, auto middle, auto last) {
-            auto const in = v.begin();
-            gpu::merge(in + first, in + middle, in + middle, in + last, out.begin() + first, less);
-        },
-        [&] { std::swap(v, out); });
+/// Sorted elements in memory, first[0] to first[length - 1].
+template <class T> struct sorted_run {
+    buffer_iterator<T const> first;
+    std::uint64_t length;
+};
+/// Merges at most most_merged_runs sorted runs into one vector. Stable.
+template <class T, class Less> gpu::vector<T> merge_runs(std::vector<sorted_run<T>> runs, Less const& less) {
+    std::erase_if(runs, [](auto const& r) { return r.length == 0; });
+    std::uint64_t n = 0;
+    for (auto const& r : runs) n += r.length;
+    gpu::vector<T> out(n, no_init), before;
+    do {
+        // Merge pairs of neighbouring runs. A run without a partner is copied.
+        std::vector<sorted_run<T>> merged;
+        std::ptrdiff_t at = 0;
+        for (std::size_t r = 0; r < runs.size(); r += 2) {
+            auto const first = runs[r],
+                       second = r + 1 < runs.size() ? runs[r + 1] : sorted_run<T>{first.first, 0};
+            auto const end = [](sorted_run<T> const& run) {
+                return run.first + static_cast<std::ptrdiff_t>(run.length);
+            };
+            gpu::merge(first.first, end(first), second.first, end(second), out.begin() + at, less);
+            merged.push_back({std::as_const(out).begin() + at, first.length + second.length});
+            at += static_cast<std::ptrdiff_t>(merged.back().length);
+        }
+        runs = std::move(merged);
+        if (runs.size() > 1) {
+            std::swap(out, before);
+            out.resize(n, no_init);
+        }
+    } while (runs.size() > 1);
+    return out;
 }
 /// Sorts keys as merge_runs does, and moves the values with them.
 template <class K, class V, class Less>

@@ -44,9 +44,31 @@ void sort(vector<T>& v, Less less = {}, lengths_after how = lengths_after::kept)
     auto const wanted = detail::wanted_lengths(before, how);
     auto const counts = detail::counts_for_ranks(comm, v.local(), before, wanted, less);
     std::vector<std::uint64_t> came;
-    v.local() = detail::exchange(comm, v.local(), counts, &came);
-    auto const now = comm.agree("gpu::mpi::sort: what came", detail::type_hash<T>(), v.local_size(), [&] {
-        detail::merge_runs(v.local(), came, less);
+    bool const merges = static_cast<std::size_t>(comm.size()) <= detail::most_merged_runs;
+    auto others = detail::exchange(
+        comm, v.local(), counts, &came, merges ? detail::own_share::left : detail::own_share::copied);
+    std::uint64_t length = 0;
+    for (std::uint64_t const n : came) length += n;
+    auto const now = comm.agree("gpu::mpi::sort: what came", detail::type_hash<T>(), length, [&] {
+        if (!merges) {
+            v.local() = std::move(others);
+            gpu::stable_sort(v.local().begin(), v.local().end(), less);
+            return;
+        }
+        // The run of this rank has stayed where it was.
+        auto const me = static_cast<std::size_t>(comm.rank());
+        auto const begin = [](auto const& part, std::uint64_t at) {
+            return part.begin() + static_cast<std::ptrdiff_t>(at);
+        };
+        std::vector<detail::sorted_run<T>> runs;
+        std::uint64_t arrived = 0, sent = 0;
+        for (std::size_t r = 0; r < came.size(); sent += counts[r++]) {
+            runs.push_back(
+                {r == me ? begin(std::as_const(v.local()), sent) : begin(std::as_const(others), arrived),
+                    came[r]});
+            if (r != me) arrived += came[r];
+        }
+        v.local() = detail::merge_runs(std::move(runs), less);
     });
     detail::move_borders(comm, v.local(), now, wanted);
 }

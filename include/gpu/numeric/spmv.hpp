@@ -12,6 +12,7 @@
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/fold_in_teams.hpp>
 #include <gpu/primitive/fold_rows.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -132,6 +133,8 @@ void require_product_of(char const* what, M const& a, X const& x, Y const& y) {
 /// The number of merge steps that each thread of spmv takes on llvmpipe. A step adds one matrix
 /// element to the sum of a row, or finishes a row.
 inline constexpr std::uint32_t merge_steps = 32;
+/// The greatest number of matrix elements for which spmv gives a team of threads to each row.
+inline constexpr std::size_t most_in_teams = std::size_t{1} << 23;
 
 /// Functor that multiplies the two elements of a pair, and converts the product to Sum.
 template <class Sum> struct product_as {
@@ -170,16 +173,22 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     if (a.rows == 0) return;
     kernel::session s;
     if (primitive::folds_rows<Sum>(s->tuning)) {
-        auto const factors = make_zip_iterator(
-            a.values.begin(), make_permutation_iterator(x.begin(), a.column_indices.begin()));
-        primitive::fold_rows<Sum>(*s,
-            make_transform_iterator(factors, detail::product_as<Sum>{}),
-            a.values.size(),
-            make_transform_iterator(a.row_offsets.begin() + 1, detail::as_word{}),
-            a.rows,
-            y.begin(),
-            Sum{},
-            plus<>{});
+        auto const products =
+            make_transform_iterator(make_zip_iterator(a.values.begin(),
+                                        make_permutation_iterator(x.begin(), a.column_indices.begin())),
+                detail::product_as<Sum>{});
+        auto const offsets = make_transform_iterator(a.row_offsets.begin(), detail::as_word{});
+        std::size_t const count = a.values.size();
+        auto const fold = [&] {
+            // Teams take one launch or three. Tiles of rows and elements take four, and balance the
+            // work better.
+            if constexpr (is_commutative_v<plus<>, Sum>)
+                if (count <= detail::most_in_teams)
+                    return primitive::fold_in_teams<Sum>(
+                        *s, products, count, offsets, offsets + 1, a.rows, count, Sum{}, plus<>{}, y.begin());
+            primitive::fold_rows<Sum>(*s, products, count, offsets + 1, a.rows, y.begin(), Sum{}, plus<>{});
+        };
+        fold();
         kernel::detail::called = "spmv";
         return;
     }

@@ -113,8 +113,20 @@ inline constexpr char hooks_end_of_segment[] =
 inline constexpr char hooks_fft_columns[] =
 #include "../../../shaders/hooks/fft_columns.glsl"
     ;
+inline constexpr char hooks_fft_load_chirped[] =
+#include "../../../shaders/hooks/fft_load_chirped.glsl"
+    ;
+inline constexpr char hooks_fft_load_product[] =
+#include "../../../shaders/hooks/fft_load_product.glsl"
+    ;
+inline constexpr char hooks_fft_load_ring[] =
+#include "../../../shaders/hooks/fft_load_ring.glsl"
+    ;
 inline constexpr char hooks_fft_stage[] =
 #include "../../../shaders/hooks/fft_stage.glsl"
+    ;
+inline constexpr char hooks_fft_store_chirped[] =
+#include "../../../shaders/hooks/fft_store_chirped.glsl"
     ;
 inline constexpr char hooks_fft_transform[] =
 #include "../../../shaders/hooks/fft_transform.glsl"
@@ -139,6 +151,9 @@ inline constexpr char hooks_match[] =
     ;
 inline constexpr char hooks_move[] =
 #include "../../../shaders/hooks/move.glsl"
+    ;
+inline constexpr char hooks_offsets_up_to[] =
+#include "../../../shaders/hooks/offsets_up_to.glsl"
     ;
 inline constexpr char hooks_part_in_order[] =
 #include "../../../shaders/hooks/part_in_order.glsl"

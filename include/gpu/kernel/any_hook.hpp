@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/kernel/arguments.hpp>
 
+#include <cstdint>
 #include <initializer_list>
 
 namespace gpu::inline v0_2::kernel {
@@ -22,6 +23,18 @@ template <class Hook> struct hook_calls {
     [[gnu::cold]] static void write(void const* h, glsl::source& s) { static_cast<Hook const*>(h)->write(s); }
 };
 }  // namespace detail
+/// Hook that does what another hook does, whose type is erased. Launches that differ only in the
+/// types of such hooks are compiled once by the C++ compiler.
+struct erased_hook {
+    any_hook hook;
+    void bind(arguments& a) const {
+        auto const identity = reinterpret_cast<std::uintptr_t>(hook.write);
+        a.key(static_cast<std::uint32_t>(identity));
+        a.key(static_cast<std::uint32_t>(std::uint64_t{identity} >> 32));
+        hook.bind(hook.what, a);
+    }
+    void write(glsl::source& s) const { hook.write(hook.what, s); }
+};
 template <class Bound> any_binding erase_binding(Bound const& b) {
     return {&b, detail::hook_calls<Bound>::bind};
 }

@@ -2,11 +2,9 @@
 // Gives fft_lines(), which computes the discrete Fourier transforms of many lines of an array at
 // once: by Stockham's method for lengths without large prime factors, by Bluestein's for others.
 #pragma once
-#include <gpu/functional/control.hpp>
 #include <gpu/functional/unit_root.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/stream.hpp>
-#include <gpu/iterator/tabulate_output.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/primitive/fft_in_groups.hpp>
 #include <gpu/primitive/fft_in_lanes.hpp>
@@ -16,6 +14,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace gpu::inline v0_2 {
 
@@ -73,81 +72,20 @@ template <class T> struct chirp_ring {
             gpu::select(p < part, c.real(), T(0)), gpu::select(p < part, -c.imag(), T(0)));
     }
 };
-/// Functor that returns element t of the longer lines of chirped<T, false>, as a vector.
-template <class T> struct chirped_line {
-    complex_in<T> in;
-    std::uint32_t inner, length, n;
-    double share;
-    T half, turn;
-    template <class I> auto operator()(I const& t) const {
-        auto const width = glsl::argument_of(inner), whole = glsl::argument_of(length),
-                   part = glsl::argument_of(n);
-        auto const q = t / width, line = q / whole, p = q - line * whole;
-        auto const inside = p < part;
-        expr<complex<T>> const z = in[t - (line * (whole - part) + gpu::select(inside, 0u, p)) * width];
-        auto const product =
-            gpu::make<complex<T>>(z.real(), z.imag() * glsl::argument_of(turn)) *
-            chirp<T>((gpu::min)(p, part), part, glsl::argument_of(half), glsl::argument_of(share));
-        return gpu::make<complex_vector<T>>(
-            gpu::select(inside, product.real(), T(0)), gpu::select(inside, product.imag(), T(0)));
-    }
-};
-/// Functor that takes an element of the longer lines and its index t, and does with it what
-/// chirped<T, true> does.
-template <class T> struct chirped_result {
-    complex_out<T> out;
-    std::uint32_t inner, length, n;
-    double share;
-    T half, re, im;
-    template <class I, class V> void operator()(I const& t, V const& v) const {
-        auto const width = glsl::argument_of(inner), whole = glsl::argument_of(length),
-                   part = glsl::argument_of(n);
-        auto const at = gpu::cast<std::uint32_t>(t), q = at / width, line = q / whole, p = q - line * whole;
-        gpu::if_(p < part, [&] {
-            auto const product = gpu::make<complex<T>>(v.x, v.y) *
-                                 chirp<T>(p, part, glsl::argument_of(half), glsl::argument_of(share));
-            out[at - line * (whole - part) * width] = gpu::make<complex<T>>(
-                product.real() * glsl::argument_of(re), product.imag() * glsl::argument_of(im));
-        });
-    }
-};
-/// Functor that returns element t of the line of chirp_ring, as a vector.
-template <class T> struct chirp_of_ring {
-    std::uint32_t length, n;
+/// Functor that returns the chirp e^(-i pi k k / n), as a vector.
+template <class T> struct chirp_of_index {
+    std::uint32_t n;
     double share;
     T half;
-    template <class I> auto operator()(I const& t) const {
-        auto const part = glsl::argument_of(n), p = (gpu::min)(t, glsl::argument_of(length) - t);
-        auto const c = chirp<T>((gpu::min)(p, part), part, glsl::argument_of(half), glsl::argument_of(share));
-        return gpu::make<complex_vector<T>>(
-            gpu::select(p < part, c.real(), T(0)), gpu::select(p < part, -c.imag(), T(0)));
-    }
-};
-/// Functor that returns the product of element t of the longer lines and of its element of the
-/// ring.
-template <class T> struct times_ring {
-    complex_in<T> lines, ring;
-    std::uint32_t inner, length;
-    template <class I> auto operator()(I const& t) const {
-        expr<complex<T>> const a = lines[t],
-                               b = ring[t / glsl::argument_of(inner) % glsl::argument_of(length)];
-        auto const product = a * b;
-        return gpu::make<complex_vector<T>>(product.real(), product.imag());
+    template <class I> auto operator()(I const& k) const {
+        auto const c = chirp<T>(k, glsl::argument_of(n), glsl::argument_of(half), glsl::argument_of(share));
+        return gpu::make<complex_vector<T>>(c.real(), c.imag());
     }
 };
 }  // namespace primitive
 template <class T>
-inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirped_line<T>> =
-    sizeof(gpu::primitive::chirped_line<T>) - sizeof(gpu::primitive::complex_in<T>);
-template <class T>
-inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirped_result<T>> =
-    sizeof(gpu::primitive::chirped_result<T>) - sizeof(gpu::primitive::complex_out<T>);
-template <class T>
-inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirp_of_ring<T>> = sizeof(
-    gpu::primitive::chirp_of_ring<T>);
-template <class T>
-inline constexpr std::size_t glsl::bytes_beside_captures<primitive::times_ring<T>> =
-    sizeof(gpu::primitive::times_ring<T>) - 2 * sizeof(gpu::primitive::complex_in<T>);
+inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirp_of_index<T>> = sizeof(
+    gpu::primitive::chirp_of_index<T>);
 template <class T, bool Back>
 inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirped<T, Back>> =
     sizeof(gpu::primitive::chirped<T, Back>) - sizeof(gpu::primitive::complex_in<T>) -
@@ -184,6 +122,148 @@ inline std::uint32_t longer_length(std::uint32_t n) {
     return static_cast<std::uint32_t>(power);
 }
 
+/// Hook that defines load() of the kernel fft as a number of the longer lines of fft_by_chirps().
+template <class T> struct load_chirped : kernel::composed<load_chirped<T>> {
+    using vector = complex_vector<T>;
+    static constexpr char const* text = glsl::shaders::hooks_fft_load_chirped;
+    buffer_iterator<vector const> in, chirps;
+    line_set const& lines;
+    std::uint32_t longer;
+    T turn;
+    load_chirped(buffer_iterator<vector const> from, buffer_iterator<vector const> c, line_set const& l,
+        std::uint32_t m, T factor)
+        : in(from), chirps(c), lines(l), longer(m), turn(factor) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::reads{"line_number", in},
+            kernel::reads{"chirp_at", chirps},
+            kernel::value<T>{"turn_of_line", turn},
+            kernel::number{"PART", lines.length},
+            kernel::number{"LONGER", longer},
+            kernel::number{"BESIDE", lines.inner});
+    }
+};
+/// Hook that defines load() of the kernel fft as a number of the ring of conjugate chirps.
+template <class T> struct load_ring : kernel::composed<load_ring<T>> {
+    static constexpr char const* text = glsl::shaders::hooks_fft_load_ring;
+    buffer_iterator<complex_vector<T> const> chirps;
+    std::uint32_t length, longer;
+    load_ring(buffer_iterator<complex_vector<T> const> c, std::uint32_t n, std::uint32_t m)
+        : chirps(c), length(n), longer(m) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::reads{"chirp_at", chirps},
+            kernel::number{"PART", length},
+            kernel::number{"LONGER", longer});
+    }
+};
+/// Hook that defines load() of the kernel fft as the product of a number of the longer lines with
+/// its number of the transformed ring.
+template <class T> struct load_product : kernel::composed<load_product<T>> {
+    using vector = complex_vector<T>;
+    static constexpr char const* text = glsl::shaders::hooks_fft_load_product;
+    buffer_iterator<vector const> in, ring;
+    line_set const& longer;
+    load_product(buffer_iterator<vector const> from, buffer_iterator<vector const> by, line_set const& l)
+        : in(from), ring(by), longer(l) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::reads{"longer_number", in},
+            kernel::reads{"ring_at", ring},
+            kernel::number{"LONGER", longer.length},
+            kernel::number{"BESIDE", longer.inner});
+    }
+};
+/// Hook that defines store() of the kernel fft, which receives a number of the longer lines and
+/// stores its product with its chirp.
+template <class T> struct store_chirped : kernel::composed<store_chirped<T>> {
+    using vector = complex_vector<T>;
+    static constexpr char const* text = glsl::shaders::hooks_fft_store_chirped;
+    buffer_iterator<vector> out;
+    buffer_iterator<vector const> chirps;
+    line_set const& lines;
+    std::uint32_t longer;
+    T re, im;
+    store_chirped(buffer_iterator<vector> to, buffer_iterator<vector const> c, line_set const& l,
+        std::uint32_t m, T of_re, T of_im)
+        : out(to), chirps(c), lines(l), longer(m), re(of_re), im(of_im) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::write_hook<vector>("store_line_number", out),
+            kernel::reads{"chirp_at", chirps},
+            kernel::value<T>{"scale_re", re},
+            kernel::value<T>{"scale_im", im},
+            kernel::number{"STORED_LENGTH", lines.length},
+            kernel::number{"STORED_LONGER", longer},
+            kernel::number{"STORED_BESIDE", lines.inner});
+    }
+};
+
+/// The chirps of one length, and the transform of their ring. They are kept for a device from call
+/// to call, so only the first transform of a length makes them. Only for the shape groups.
+template <class T> class kept_chirps {
+    using vector = complex_vector<T>;
+    using numbers = buffer_iterator<vector const>;
+
+public:
+    explicit kept_chirps(kernel::runtime& r) : runtime_(r) {}
+    /// Makes the chirps of lines of n numbers, and a ring of m, unless they are there.
+    void make(std::uint32_t n, std::uint32_t m) {
+        if (length_ == n) return;
+        length_ = 0;
+        chirps_.emplace(runtime_, n);
+        ring_.emplace(runtime_, m);
+        assign(make_transform_iterator(counting_iterator<std::uint32_t>(0),
+                   chirp_of_index<T>{n, 0.5 / n, gpu::detail::half_step<T>(n)}),
+            std::size_t(n),
+            chirps_->begin().template as<vector>());
+        complex_place<T> const ring = ring_->begin();
+        load_ring<T> const load{chirps(), n, m};
+        auto const store = kernel::write_hook<vector>("store", ring.template as<vector>());
+        fft_in_groups<T>(
+            runtime_, {kernel::erase(load), kernel::erase(store), &ring}, {1, m, 1}, {false, T(1)});
+        if (!runtime_.rehearsing && !runtime_.tuning.assemble_only) length_ = n;
+    }
+    /// Returns an iterator over e^(-i pi k k / n), for k from 0 to n - 1.
+    numbers chirps() const { return chirps_->begin().template as<vector const>(); }
+    /// Returns an iterator over the transform of the ring of conjugate chirps.
+    numbers ring() const { return ring_->begin().template as<vector const>(); }
+    /// Gives the memory back when there is much of it.
+    void forget_long() {
+        if (ring_->size() <= most) return;
+        length_ = 0;
+        chirps_.reset();
+        ring_.reset();
+    }
+
+private:
+    static constexpr std::size_t most = std::size_t{1} << 20;  // numbers of a ring that is kept
+    kernel::runtime& runtime_;
+    std::uint32_t length_ = 0;  // n, or 0 when there are no chirps
+    std::optional<temporary<complex<T>>> chirps_, ring_;
+};
+/// Transforms lines as fft_by_chirps() does, in two transforms of longer lines: the first reads the
+/// chirped input, and the second reads the product with the ring and stores the chirped results.
+template <class T>
+void fft_by_kept_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
+    line_set const& lines, line_set const& longer, fft_way<T> way) {
+    using vector = complex_vector<T>;
+    auto& kept = r.kept<kept_chirps<T>>();
+    kept.make(lines.length, longer.length);
+    temporary<complex<T>> const held(r, longer.size());
+    complex_place<T> const a = held.begin();
+    T const sign = way.inverse ? T(-1) : T(1);
+
+    load_chirped<T> const load{in.template as<vector const>(), kept.chirps(), lines, longer.length, sign};
+    auto const store = kernel::write_hook<vector>("store", a.template as<vector>());
+    fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), &a}, longer, {false, T(1)});
+
+    load_product<T> const product{a.template as<vector const>(), kept.ring(), longer};
+    store_chirped<T> const store_last{
+        out.template as<vector>(), kept.chirps(), lines, longer.length, way.scale, way.scale * sign};
+    fft_in_groups<T>(r,
+        {kernel::erase(product), kernel::erase(store_last)},
+        longer,
+        {true, T(1) / static_cast<T>(longer.length)});
+    kept.forget_long();
+}
+
 /// Transforms lines of n elements, for any n, by Bluestein's method. By the identity
 /// 2 j k = j j + k k - (k - j)(k - j), the sum of the transform becomes a convolution. Transforms
 /// of longer lines compute this convolution; longer_length() gives the length of those lines. `out`
@@ -196,43 +276,13 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
     std::uint32_t const n = lines.length, m = longer_length(n);
     require_countable(std::size_t{lines.outer} * m * lines.inner);
     line_set const longer{lines.outer, m, lines.inner};
+    if (r.tuning.form == kernel::shape::groups) return fft_by_kept_chirps<T>(r, in, out, lines, longer, way);
 
     // Multiply the input by the chirps e^(-i pi k k / n), and prepare the conjugate chirps.
     double const share = 0.5 / n;
     T const half = gpu::detail::half_step<T>(n), sign = way.inverse ? T(-1) : T(1);
     temporary<complex<T>> const held(r, longer.size()), ring(r, m);
     complex_place<T> const a = held.begin(), b = ring.begin();
-    if (r.tuning.form == kernel::shape::groups) {
-        // The transforms read the chirped input and the product, and store the chirped results.
-        using vector = complex_vector<T>;
-        counting_iterator<std::uint32_t> const index(0);
-        auto const transform = [&](auto const& from,
-                                   auto const& to,
-                                   complex_place<T> const* room,
-                                   line_set const& of,
-                                   fft_way<T> const& direction) {
-            kernel::reads const load{"load", make_transform_iterator(index, from)};
-            auto const store = kernel::write_hook<vector>("store", to);
-            fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), room}, of, direction);
-        };
-        transform(chirp_of_ring<T>{m, n, share, half},
-            b.template as<vector>(),
-            &b,
-            line_set{1, m, 1},
-            fft_way<T>{false, T(1)});
-        transform(chirped_line<T>{{in, lines.size()}, lines.inner, m, n, share, half, sign},
-            a.template as<vector>(),
-            &a,
-            longer,
-            fft_way<T>{false, T(1)});
-        transform(times_ring<T>{{a, longer.size()}, {b, m}, lines.inner, m},
-            make_tabulate_output_iterator<vector>(chirped_result<T>{
-                {out, lines.size()}, lines.inner, m, n, share, half, way.scale, way.scale * sign}),
-            nullptr,
-            longer,
-            fft_way<T>{true, T(1) / static_cast<T>(m)});
-        return;
-    }
     fft_step(longer.size(),
         chirped<T, false>{
             {in, lines.size()}, {a, longer.size()}, lines.inner, m, n, share, half, sign, T(1), T(1)});

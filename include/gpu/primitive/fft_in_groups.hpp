@@ -32,6 +32,7 @@ template <class T> using complex_vector = std::conditional_t<std::is_same_v<T, f
 
 /// Functor that returns e^(-i pi k / n); see unit_root().
 template <class T> struct root_as_vector {
+    using calls = glsl::functors<>;
     template <class K, class N, class H> auto operator()(K const& k, N const& n, H const& half) const {
         auto const z = gpu::detail::unit_root<T>(k, n, half);
         return gpu::make<complex_vector<T>>(z.real(), z.imag());
@@ -191,19 +192,6 @@ inline std::uint32_t width_of(
     return count == 1 ? 1 : width;
 }
 
-/// Hook that does what another hook does, whose type is erased. Launches that differ only in the
-/// types of such hooks are compiled once by the C++ compiler.
-struct erased_hook {
-    kernel::any_hook hook;
-    void bind(kernel::arguments& a) const {
-        auto const identity = reinterpret_cast<std::uintptr_t>(hook.write);
-        a.key(static_cast<std::uint32_t>(identity));
-        a.key(static_cast<std::uint32_t>(std::uint64_t{identity} >> 32));
-        hook.bind(hook.what, a);
-    }
-    void write(glsl::source& s) const { hook.write(hook.what, s); }
-};
-
 /// Where a transform reads its input and stores its results. `load` and `store` are the hooks
 /// load() and store() of the kernel fft, with indices into the array of all lines. `room` is the
 /// memory that `store` writes to, if that is a whole array of all lines, which earlier passes may
@@ -212,6 +200,39 @@ template <class T> struct fft_ends {
     kernel::any_hook load, store;
     complex_place<T> const* room = nullptr;
     bool apart = true;
+};
+
+/// The lengths of the passes of the last few transforms, kept for a device. To choose them for 3 x
+/// 10^6 numbers takes the host as long as a launch takes the GPU.
+template <class T> class kept_passes {
+public:
+    explicit kept_passes(kernel::runtime& r) : tuning_(r.tuning) {}
+    /// Returns the lengths of the passes of a line of n numbers, which one pass along rows cannot
+    /// transform.
+    factors const& of(std::uint32_t n) {
+        for (entry const& e : last_)
+            if (e.length == n && e.shared_bytes == tuning_.shared_bytes) return e.passes;
+        entry& e = last_[next_++ % 4];
+        e.length = n;
+        e.shared_bytes = tuning_.shared_bytes;
+        // Neighbouring numbers of a column are far apart in memory, so a group takes at least four
+        // columns.
+        e.passes = factors_of(n, 4096, [&](std::uint32_t d) {
+            fft_columns const columns(d);
+            return columns.most_columns(tuning_, sizeof(T)) >= 32 / sizeof(complex<T>) &&
+                   (sizeof(T) == 4 || 2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
+        });
+        return e.passes;
+    }
+
+private:
+    struct entry {
+        std::uint32_t length = 0, shared_bytes = 0;
+        factors passes;
+    };
+    kernel::profile const& tuning_;
+    entry last_[4];
+    std::uint32_t next_ = 0;
 };
 
 /// Transforms every line of an array. The length of a line has no prime factor above 13. Does not
@@ -225,19 +246,14 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
     std::uint32_t const n = lines.length, bytes = sizeof(complex<T>);
     std::size_t const all = lines.size();
 
-    // Choose the lengths of the passes. Neighbouring numbers of a column are far apart in memory
-    // unless there is one pass along the rows, so a group then takes at least four columns.
+    // Choose the lengths of the passes.
     bool const rows = lines.inner == 1 && fft_columns(n).most_columns(r.tuning, sizeof(T)) > 0;
     factors passes;
     if (rows) {
         passes.at[0] = n;
         passes.count = 1;
     } else
-        passes = factors_of(n, 4096, [&](std::uint32_t d) {
-            fft_columns const columns(d);
-            return columns.most_columns(r.tuning, sizeof(T)) >= 32 / bytes &&
-                   (sizeof(T) == 4 || 2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
-        });
+        passes = r.kept<kept_passes<T>>().of(n);
 
     // The passes before the last one write in turn to `other`, and to `another` or the memory of
     // the results.

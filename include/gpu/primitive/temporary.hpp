@@ -20,6 +20,7 @@ public:
     temporary& operator=(temporary const&) = delete;
     buffer_iterator<T> begin() const { return {&memory_, 0}; }
     buffer_iterator<T> end() const { return {&memory_, memory_.size}; }
+    std::size_t size() const { return memory_.size; }
 
 private:
     kernel::scratch_pool* pool_;

@@ -13,8 +13,8 @@ R"glsl(
 //        void store(uint i, ITEM v) stores v as item i.
 //        offset(uint s) returns the index at which segment s begins, as any integer type. Segment s
 //        ends where segment s + 1 begins.
-//        uint first_in_window(uint w) returns the number of the first offset that is not less than
-//        w * STEP. It is called only when there are several windows.
+//        uint first_in_window(uint w) returns, with FOUND, the number of the first offset that is
+//        not less than w * STEP.
 //        void list_segment(uint k, uvec2 v) stores, with LISTS, that segment k of the list has v.y
 //        items and begins at item v.x.
 //        uint counters[] has two counters from COUNTERS on, which are 0: the length of the list,
@@ -24,7 +24,7 @@ R"glsl(
 // Needs: COUNT is the number of items, and SEGMENTS the number of segments. LISTED_LONGEST is, with
 //        LISTS, the length of the longest segment that is listed, and MOST_LISTED that of the list.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread.
-//        SHORT is at most THREADS. LISTS is 0 or 1.
+//        SHORT is at most THREADS. LISTS and FOUND are 0 or 1.
 #define TILE (THREADS * ITEMS)
 #define STEP (TILE - SHORT + 1u)
 #define WORDS (TILE / 32u + 1u)
@@ -48,7 +48,42 @@ uint begin_after(uint p) {
     for (uint k = 0u; k < SHORT / 32u && bits == 0u && w + 1u < WORDS; ++k) bits = begins[++w];
     return bits == 0u ? NONE : 32u * w + uint(findLSB(bits));
 }
+// Returns 1 when item j of the tile comes before item p, which is `mine`. Of equal items, the first
+// one comes first.
+uint comes_before(uint j, uint p, ITEM mine) {
+    ITEM other = tile_items[j];
+    bool is_first = j < p;
+    ITEM a = mine, b = other;
+    if (!is_first) {
+        a = other;
+        b = mine;
+    }
+    return uint(less(a, b)) ^ uint(is_first);
+}
 uint offset_in_range(uint s) { return min(uint(offset(s)), COUNT); }
+
+#if FOUND == 0
+shared uint blocks_before;
+// Returns the number of the first offset that is not less than w * STEP. All threads call it. The
+// offsets that may be the first are divided into a block for each thread, whose last offset the
+// thread compares.
+uint first_in_window(uint w) {
+    uint t = gl_LocalInvocationID.x, low = 0u, n = SEGMENTS + 1u;
+    while (n > 0u) {
+        uint block = (n + THREADS - 1u) / THREADS, begin = t * block;
+        if (t == 0u) blocks_before = 0u;
+        barrier();
+        if (begin < n && offset_in_range(low + min(begin + block, n) - 1u) < w * STEP)
+            atomicAdd(blocks_before, 1u);
+        barrier();
+        begin = blocks_before * block;
+        low += min(begin, n);
+        n = begin < n ? min(block, n - begin) - 1u : 0u;
+        barrier();      // all threads have read the counter before it is cleared
+    }
+    return low;
+}
+#endif
 
 void main() {
     uint t = gl_LocalInvocationID.x, windows = (COUNT + STEP - 1u) / STEP, longest = 0u;
@@ -64,7 +99,7 @@ void main() {
         // Mark the begins of segments. Each thread takes every THREADS-th offset until one lies
         // after the tile. Where many segments are empty, the offsets are equal, and the strides
         // grow.
-        uint s = (windows > 1u ? first_in_window(w) : 0u) + t, stride = THREADS;
+        uint s = first_in_window(w) + t, stride = THREADS;
         uint at = s <= SEGMENTS ? offset_in_range(s) : NONE;
         while (at - base <= TILE) {     // false for NONE, and for an offset before the window
             atomicOr(begins[(at - base) / 32u], 1u << (at - base) % 32u);
@@ -105,9 +140,11 @@ void main() {
                 uint p = k * THREADS + t, first = begin_before(p), end = begin_after(p);
                 if (first < STEP && end != NONE && end - first <= SHORT && base + p < behind) {
                     ITEM mine = tile_items[p];
-                    uint rank = first;
-                    for (uint j = first; j < p; ++j) rank += less(mine, tile_items[j]) ? 0u : 1u;
-                    for (uint j = p + 1u; j < end; ++j) rank += less(tile_items[j], mine) ? 1u : 0u;
+                    uint rank = first, j = first;
+                    for (; j + 4u <= end; j += 4u)
+                        rank += comes_before(j, p, mine) + comes_before(j + 1u, p, mine) +
+                                comes_before(j + 2u, p, mine) + comes_before(j + 3u, p, mine);
+                    for (; j < end; ++j) rank += comes_before(j, p, mine);
                     store(base + rank, mine);
                 }
             }

@@ -55,6 +55,8 @@ void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less 
                         primitive::rank_less<primitive::key_rank<T, (d < 0)>, false>{},
                         0,
                         8 * sizeof(T));
+                else if (primitive::sort_segments_in_one_tile(r, segments, first, n, less))
+                    return;
                 else if (std::uint32_t const longest = segments.longest(r); longest > 1) {
                     primitive::numbered const s(r, n, segments);
                     if (!primitive::sort_segments(r, s, first, n, longest, less))
@@ -120,7 +122,16 @@ void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets
                         primitive::rank_less<primitive::key_rank<T, (d < 0)>, true>{},
                         0,
                         8 * sizeof(T));
-                else if (std::uint32_t const longest = segments.longest(r); longest > 1) {
+                else {
+                    if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
+                        if (primitive::sort_segments_in_one_tile(r,
+                                segments,
+                                make_zip_iterator(first, values),
+                                n,
+                                detail::by_first<Less>{less}))
+                            return;
+                    std::uint32_t const longest = segments.longest(r);
+                    if (longest < 2) return;
                     primitive::numbered const s(r, n, segments);
                     if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
                         if (primitive::sort_segments(r,

@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/glsl/shaders.hpp>
+#include <gpu/glsl/with_names.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -12,9 +13,12 @@
 #include <gpu/primitive/merge_sort.hpp>
 #include <gpu/primitive/reduce.hpp>
 #include <gpu/primitive/segments.hpp>
+#include <gpu/primitive/sort_segments.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <tuple>
 
 namespace gpu::inline v0_2::primitive {
 
@@ -28,6 +32,71 @@ struct offset_less {
         return gpu::cast<std::uint32_t>(a) < gpu::cast<std::uint32_t>(b);
     }
 };
+
+/// Functor that compares two pairs (number, item) as within_segment does. The numbers are those of
+/// searched_ids, so nothing is captured, and launches need no trace of the functor.
+template <class Less> struct within_searched_segment {
+    using calls = glsl::functors<Less>;
+    [[no_unique_address]] Less less;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const s = gpu::get<0>(a), t = gpu::get<0>(b);
+        return s < t || (s == t && s - constant<1u> < constant<0xfffffffeu> &&
+                            gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b))));
+    }
+};
+/// An iterator whose element i is the number of the segment of item i, plus 1: how many offsets are
+/// at most i. It is 0xffffffff for an item after all segments. A binary search finds it where it is
+/// read.
+template <class Offsets> class searched_ids : public iterator_facade<searched_ids<Offsets>> {
+public:
+    using value_type = std::uint32_t;
+    using reference = void;
+    static constexpr std::uint32_t element_bytes = Offsets::element_bytes;
+    searched_ids(Offsets offsets, std::size_t count)
+        : offsets_(offsets), count_(static_cast<std::uint32_t>(count)) {}
+    void move(std::ptrdiff_t n) { at_ += n; }
+    std::ptrdiff_t distance_to(searched_ids const& o) const { return o.at_ - at_; }
+    void value() const = delete;
+    void bind(kernel::arguments& a) const {
+        a.word(static_cast<std::uint32_t>(at_));
+        a.word(count_);
+        offsets_.bind(a);
+    }
+    auto reader(glsl::source& s) const {
+        auto const& word = glsl::type_of<std::uint32_t>();
+        std::uint32_t const first = s.take_uniforms(2);
+        auto const read = offsets_.reader(s);
+        std::string const offset = glsl::add_read(s, "offset_of", word, [&](glsl::index_text const& at) {
+            return glsl::convert(glsl::type_of<typename Offsets::value_type>(), word, read(at));
+        });
+        std::string const name = s.fresh("offsets_up_to");
+        s.append(glsl::with_names(glsl::shaders::hooks_offsets_up_to,
+            {{"OFFSETS_UP_TO", name}, {"OFFSET", offset}, {"OFFSET_COUNT", glsl::uniform_name(first + 1)}}));
+        return [name, start = glsl::uniform_name(first)](glsl::index_text const& at) {
+            return glsl::concat({name, "(", start, " + ", at.text, ")"});
+        };
+    }
+
+private:
+    Offsets offsets_;
+    std::uint32_t count_;
+    std::ptrdiff_t at_ = 0;
+};
+
+/// Sorts all segments of items[0, count) in place and stably under `less`, and returns true, where
+/// one group can hold all items in shared memory: it sorts them by segment first. Otherwise does
+/// nothing and returns false. Takes one launch, and does not wait.
+template <class Segments, class Items, class Less>
+bool sort_segments_in_one_tile(
+    kernel::runtime& r, Segments const& segments, Items items, std::size_t count, Less const& less) {
+    using in_segment = std::tuple<std::uint32_t, typename Items::value_type>;
+    auto const tile = merge_sort_tile<in_segment>(r.tuning, count);
+    if (count > tile.size()) return false;
+    searched_ids const ids(segments.begins(), segments.count() + 1);
+    sort_tiles_by_segment(
+        r, tile, ids, items, static_cast<std::uint32_t>(count), within_searched_segment<Less>{less});
+    return true;
+}
 
 /// The counters of the kernel rank_segments: the number of listed segments, and the length of the
 /// longest segment that is left.
@@ -50,17 +119,18 @@ struct segment_counters_hook : kernel::composed<segment_counters_hook> {
 struct rank_tile {
     static constexpr std::uint32_t threads = 256, items = 4, longest = 64;
     static constexpr std::uint32_t size = threads * items, step = size - longest + 1;
+    static constexpr std::uint32_t searched = 1024;  // most windows whose groups search for offsets
 };
 
 /// Sorts segments of items[0, count) in place and stably under `less`, a strict weak order, and
 /// returns the length of the longest segment that is not sorted. Returns 0 when none is left.
 /// Always sorts the segments of up to 64 items, where items have at most 16 bytes, unless the shape
 /// is lanes or a functor contains a loop. In ranges of up to 2^18 items it also sorts the segments
-/// that fit in shared memory. Waits for the GPU when a segment can be left.
+/// that fit in shared memory. Waits for the GPU unless the whole range fits there.
 ///
 /// A thread counts for an item how many items of its segment come before it: the sum of the squares
-/// of the lengths of short segments is the cost. Takes two launches, and one more for ranges of up
-/// to 2^18 items. Scratch memory: a word for every 961 items.
+/// of the lengths of short segments is the cost. Takes one launch or two. Scratch memory: a word
+/// for every 961 items.
 template <class Segments, class Items, class Less>
 std::uint32_t rank_segments(
     kernel::runtime& r, Segments const& segments, Items items, std::size_t count, Less const& less) {
@@ -72,12 +142,15 @@ std::uint32_t rank_segments(
         r.loops_count(items, order))
         return segments.longest(r);
 
-    // Find the first offset of each window.
+    if (sort_segments_in_one_tile(r, segments, items, count, less)) return 0;
     auto const n = static_cast<std::uint32_t>(count);
+
+    // Find the first offset of each window, unless there are so few that each group may search.
     std::uint32_t const windows = ceil_div(n, rank_tile::step);
-    scratch<std::uint32_t> const firsts(r, windows);
+    bool const finds = windows > rank_tile::searched;
+    scratch<std::uint32_t> const firsts(r, finds ? windows : 0);
     scratch_iterator<std::uint32_t> const first(firsts);
-    if (windows > 1)
+    if (finds)
         binary_search(bound::lower,
             segments.begins(),
             segments.count() + 1,
@@ -91,7 +164,7 @@ std::uint32_t rank_segments(
         in_order<Items> ? at_least(count, segments.count() + 1)
                         : static_cast<std::size_t>(arguments::unknown));
     sort_tile const tile = merge_tile<item>(r.tuning);
-    bool const lists = count > rank_tile::longest && count <= (1u << 18) && tile.threads > 0;
+    bool const lists = count <= (1u << 18) && tile.threads > 0;
     std::uint32_t const most_listed = lists ? n / rank_tile::longest : 0;
     scratch<uvec2> const list(r, most_listed);
     auto& counters = r.kept<segment_counters>();
@@ -110,16 +183,18 @@ std::uint32_t rank_segments(
             order,
             write_hook<item>("store", items),
             reads{"offset", segments.begins()},
-            reads{"first_in_window", first},
             counting,
             word_array{"tickets", r.objects.ticket()},
             write_hook<std::uint32_t>("report", result_iterator<std::uint32_t>(r)),
             listing...);
     };
-    if (!lists)
-        rank(choice{"LISTS", 0});
+    if (finds)
+        rank(choice{"LISTS", 0}, choice{"FOUND", 1}, reads{"first_in_window", first});
+    else if (!lists)
+        rank(choice{"LISTS", 0}, choice{"FOUND", 0});
     else {
         rank(choice{"LISTS", 1},
+            choice{"FOUND", 0},
             number{"LISTED_LONGEST", tile.size()},
             write_hook<uvec2>("list_segment", scratch_iterator<uvec2>(list)));
         launch(r,
@@ -139,7 +214,6 @@ std::uint32_t rank_segments(
     }
     counters.end();
     if (r.rehearsing || r.tuning.assemble_only) return n;
-    if (count <= (lists ? tile.size() : rank_tile::longest)) return 0;
     return read_result<std::uint32_t>(r);
 }
 

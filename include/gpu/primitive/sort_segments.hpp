@@ -196,6 +196,29 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     }
 }
 
+/// Sorts the items of each tile of items[0, n) in place and stably, by the numbers of their
+/// segments first, and then within each segment. ids[i] is the number of item i's segment plus 1. `order`
+/// compares two pairs (number, item). Only for the shape groups.
+template <class Ids, class Items, class Order>
+void sort_tiles_by_segment(kernel::runtime& r, kernel::sort_tile const& tile, Ids ids, Items items,
+    std::uint32_t n, Order const& order) {
+    using namespace kernel;
+    using item = typename Items::value_type;
+    using in_segment = std::tuple<std::uint32_t, item>;
+    launch(r,
+        kernels::sort_tiles,
+        {at_most(ceil_div(n, tile.size()), 65535), tile.threads},
+        stored_as<in_segment>{"ITEM"},
+        size{"ITEMS", tile.items},
+        choice{"SLACK", 0},
+        choice{"LISTED", 0},
+        number{"COUNT", n},
+        reads{"item", make_zip_iterator(ids, items)},
+        function_hook<bool, in_segment, in_segment>("less", order),
+        write_hook<in_segment>("store", make_zip_iterator(discard_iterator<>(), items)),
+        keeps_samples<in_segment>{nullptr});
+}
+
 /// Sorts each segment of items[0, count) stably under `less`. Only for the shape groups, and only
 /// when no segment is longer than a tile. sort_segments() describes the method.
 template <class Segments, class Items, class Less>
@@ -203,24 +226,16 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
     Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
-    using in_segment = std::tuple<std::uint32_t, item>;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, tile.size()), boundaries = tiles - 1;
 
     // Sort the items of each tile: by their segments first, and within a segment by `less`.
-    launch(r,
-        kernels::sort_tiles,
-        {tiles < 65535 ? tiles : 65535, tile.threads},
-        stored_as<in_segment>{"ITEM"},
-        size{"ITEMS", tile.items},
-        choice{"SLACK", 0},
-        choice{"LISTED", 0},
-        number{"COUNT", n},
-        reads{"item", make_zip_iterator(segments.ids(), items)},
-        function_hook<bool, in_segment, in_segment>(
-            "less", within_segment<Less>{static_cast<std::uint32_t>(segments.count()), less}),
-        write_hook<in_segment>("store", make_zip_iterator(discard_iterator<>(), items)),
-        keeps_samples<in_segment>{nullptr});
+    sort_tiles_by_segment(r,
+        tile,
+        segments.ids(),
+        items,
+        n,
+        within_segment<Less>{static_cast<std::uint32_t>(segments.count()), less});
     if (boundaries == 0 && !r.rehearsing && !r.tuning.assemble_only) return;
 
     // Merge the two parts of each segment that lies on both sides of a boundary between two tiles.

@@ -197,8 +197,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
 }
 
 /// Sorts the items of each tile of items[0, n) in place and stably, by the numbers of their
-/// segments first, and then within each segment. ids[i] is the number of item i's segment plus 1. `order`
-/// compares two pairs (number, item). Only for the shape groups.
+/// segments first, and then within each segment. ids[i] is the number of item i's segment plus 1.
+/// `order` compares two pairs (number, item). Only for the shape groups.
 template <class Ids, class Items, class Order>
 void sort_tiles_by_segment(kernel::runtime& r, kernel::sort_tile const& tile, Ids ids, Items items,
     std::uint32_t n, Order const& order) {

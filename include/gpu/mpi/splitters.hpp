@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Chooses the elements at which a sort over all ranks cuts the sorted whole into parts.
 #pragma once
+#include <gpu/algorithm/count.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/sort.hpp>
-#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/transform.hpp>
 #include <gpu/mpi/communicator.hpp>
+#include <gpu/primitive/temporary.hpp>
 
 namespace gpu::inline v0_2::mpi::detail {
 
@@ -28,6 +32,30 @@ inline std::uint64_t sample_place(std::uint64_t k, std::uint64_t samples, std::u
 
 /// The most bytes of elements near a border that all ranks look at together to place it exactly.
 inline constexpr std::uint64_t most_near_a_border = std::uint64_t{64} << 20;
+
+/// Elements of the host in scratch memory, sorted, and their numbers. The sort is stable.
+template <class T> struct sorted_on_gpu {
+    primitive::temporary<T> keys;
+    primitive::temporary<std::uint32_t> numbers;
+    template <class Less>
+    sorted_on_gpu(void const* elements, std::size_t n, Less const& less)
+        : keys(kernel::current(), n), numbers(kernel::current(), n) {
+        gl::upload(keys.begin().buffer(), 0, elements, n * sizeof(T));
+        gpu::sequence(numbers.begin(), numbers.end());
+        gpu::stable_sort_by_key(keys.begin(), keys.end(), numbers.begin(), less);
+    }
+};
+/// Functor that is true for the numbers from `begin` to begin + length - 1.
+struct in_interval {
+    std::uint32_t begin, length;
+    template <class X> auto operator()(X const& x) const { return x - begin < length; }
+};
+/// Functor that maps k to sample_place(k, samples, length), where `whole` and `rest` are the
+/// quotient and the remainder of length / samples.
+struct place_of_sample {
+    std::uint32_t whole, rest, samples;
+    template <class X> auto operator()(X const& k) const { return k * whole + k * rest / samples; }
+};
 
 /// Moves a border of the sorted whole by `distance` elements. `until` is the number of elements of
 /// this rank's sorted part before the border, in the order (key, rank, place). Returns this number
@@ -71,16 +99,12 @@ std::uint64_t move_border(communicator const& comm, gpu::vector<T> const& part, 
         "MPI_Allgatherv");
     std::uint64_t mine = 0;
     comm.agree("gpu::mpi: a border", type_hash<T, Less>(), 0, [&] {
-        gpu::vector<T> keys(total, no_init);
-        gl::upload(keys.buffer(), 0, around.data(), total * sizeof(T));
-        std::vector<std::uint32_t> owners;
-        for (std::size_t r = 0; r < lengths.size(); ++r)
-            owners.insert(owners.end(), lengths[r], static_cast<std::uint32_t>(r));
-        gpu::vector<std::uint32_t> order(owners);
-        gpu::stable_sort_by_key(keys.begin(), keys.end(), order.begin(), less);
-        owners = order.host();
+        // Sort the elements, with their numbers, and count those of this rank before the border.
+        sorted_on_gpu<T> const sorted(around.data(), total, less);
         std::uint64_t const before = distance > 0 ? most : total - most;
-        for (std::size_t i = 0; i < before; ++i) mine += owners[i] == me;
+        mine = static_cast<std::uint64_t>(gpu::count_if(sorted.numbers.begin(),
+            sorted.numbers.begin() + static_cast<std::ptrdiff_t>(before),
+            in_interval{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(length)}));
     });
     return first + mine;
 }
@@ -117,14 +141,14 @@ std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vecto
     std::vector<held> all(total);
     comm.agree("gpu::mpi: samples", type_hash<T>(), 0, [&] {
         std::uint64_t const samples = first_sample[me + 1] - first_sample[me];
-        std::vector<std::uint32_t> places;
-        for (std::uint64_t k = 0; k < samples; ++k)
-            places.push_back(static_cast<std::uint32_t>(sample_place(k, samples, lengths[me])));
         if (samples == 0) return;
-        gpu::vector<std::uint32_t> const map(places);
-        gpu::vector<T> taken(samples, no_init);
-        gpu::gather(map.begin(), map.end(), part.begin(), taken.begin());
-        gl::download(taken.buffer(), 0, all.data() + first_sample[me], samples * sizeof(T));
+        auto const map = make_transform_iterator(counting_iterator<std::uint32_t>(0),
+            place_of_sample{static_cast<std::uint32_t>(lengths[me] / samples),
+                static_cast<std::uint32_t>(lengths[me] % samples),
+                static_cast<std::uint32_t>(samples)});
+        primitive::temporary<T> const taken(kernel::current(), samples);
+        gpu::gather(map, map + static_cast<std::ptrdiff_t>(samples), part.begin(), taken.begin());
+        gl::download(taken.begin().buffer(), 0, all.data() + first_sample[me], samples * sizeof(T));
     });
     check(MPI_Allgatherv(MPI_IN_PLACE,
               0,
@@ -138,15 +162,8 @@ std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vecto
 
     std::vector<std::uint64_t> untils(ranks - 1);  // this rank's elements before each border
     comm.agree("gpu::mpi: splitters", type_hash<T, Less>(), 0, [&] {
-        // Sort the samples, with their numbers. The sort is stable, so equal keys stay in the order
-        // of rank and place.
-        gpu::vector<T> keys(total, no_init);
-        gl::upload(keys.buffer(), 0, all.data(), total * sizeof(T));
-        std::vector<std::uint32_t> numbers(total);
-        for (std::size_t i = 0; i < total; ++i) numbers[i] = static_cast<std::uint32_t>(i);
-        gpu::vector<std::uint32_t> order(numbers);
-        gpu::stable_sort_by_key(keys.begin(), keys.end(), order.begin(), less);
-        numbers = order.host();
+        // Equal samples stay in the order of rank and place.
+        sorted_on_gpu<T> const sorted(all.data(), total, less);
 
         // Choose the sample that stands at each border. Samples stand for about n / total elements.
         std::vector<std::uint32_t> chosen;
@@ -161,32 +178,34 @@ std::vector<std::uint64_t> counts_for_ranks(communicator const& comm, gpu::vecto
         // Count this rank's elements before each of them. An equal element precedes the splitter
         // when its rank does; on the splitter's own rank its place decides.
         std::size_t const cuts = chosen.size();
-        std::vector<std::uint32_t> lower(cuts), upper(cuts);
-        if (cuts > 0 && !part.empty()) {
+        std::vector<std::uint32_t> found(3 * cuts);  // of each splitter: lower bound, upper bound, sample
+        if (cuts > 0) {
             auto indices = chosen;
             for (auto& i : indices) i = i < total ? i : static_cast<std::uint32_t>(total - 1);
-            gpu::vector<std::uint32_t> const map(indices);
-            gpu::vector<T> splitters(cuts, no_init);
-            gpu::gather(map.begin(), map.end(), keys.begin(), splitters.begin());
-            gpu::vector<std::uint32_t> found(cuts);
+            kernel::runtime& r = kernel::current();
+            primitive::temporary<std::uint32_t> const map(r, cuts), answers(r, 3 * cuts);
+            primitive::temporary<T> const splitters(r, cuts);
+            auto const upper = answers.begin() + static_cast<std::ptrdiff_t>(cuts),
+                       samples = upper + static_cast<std::ptrdiff_t>(cuts);
+            gl::upload(map.begin().buffer(), 0, indices.data(), cuts * 4);
+            gpu::gather(map.begin(), map.end(), sorted.keys.begin(), splitters.begin());
+            gpu::gather(map.begin(), map.end(), sorted.numbers.begin(), samples);
             gpu::lower_bound(
-                part.begin(), part.end(), splitters.begin(), splitters.end(), found.begin(), less);
-            lower = found.host();
-            gpu::upper_bound(
-                part.begin(), part.end(), splitters.begin(), splitters.end(), found.begin(), less);
-            upper = found.host();
+                part.begin(), part.end(), splitters.begin(), splitters.end(), answers.begin(), less);
+            gpu::upper_bound(part.begin(), part.end(), splitters.begin(), splitters.end(), upper, less);
+            gl::download(answers.begin().buffer(), 0, found.data(), found.size() * 4);
         }
         for (std::size_t c = 0; c < cuts; ++c) {
             std::uint64_t until = part.size();
             if (chosen[c] < total) {
-                std::uint64_t const sample = numbers[chosen[c]];
+                std::uint64_t const sample = found[2 * cuts + c];
                 std::size_t owner = 0;
                 while (first_sample[owner + 1] <= sample) ++owner;
                 std::uint64_t const samples = first_sample[owner + 1] - first_sample[owner];
                 if (me == owner)
                     until = sample_place(sample - first_sample[owner], samples, lengths[owner]);
                 else
-                    until = me < owner ? upper[c] : lower[c];
+                    until = me < owner ? found[cuts + c] : found[c];
             }
             untils[c] = until;
         }

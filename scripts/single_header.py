@@ -4,7 +4,7 @@
 
 OUTPUT holds gpu/gpu.hpp, everything that it includes, and the shaders. Further headers, such as gpu/numeric/fft.hpp, are
 written behind it. `single_header.py one/gpu/gpu.hpp` and `-I one` serve programs that include <gpu/gpu.hpp>. Do not mix
-the file with the headers that it is made of.
+the file with the headers that it is made of. It holds all bodies, so it refuses GPU_SEPARATE_COMPILATION.
 """
 import re
 import sys
@@ -12,6 +12,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 INCLUDE = ROOT / "include"
+REFUSAL = """#if defined(GPU_SEPARATE_COMPILATION)
+#    error "gpu: this header holds all bodies; do not define GPU_SEPARATE_COMPILATION"
+#endif"""
 DIRECTIVE = re.compile(r"^\s*#\s*(if|ifdef|ifndef|endif|include)\b\s*(.*)")
 
 
@@ -21,10 +24,16 @@ def guard(path):
 
 def expand(path, done, out):
     """Appends the lines of `path` to `out`, with its includes in place. `done` holds the headers that every reader has seen."""
-    depth = 0
+    depth, bodies = 0, False
     for line in path.read_text(encoding="utf-8").splitlines():
         directive = DIRECTIVE.match(line)
         word, rest = directive.groups() if directive else ("", "")
+        if word == "ifndef" and rest == "GPU_SEPARATE_COMPILATION":
+            bodies = True                   # up to the next #endif: the include of the bodies, which this file always has
+            continue
+        if bodies and word == "endif":
+            bodies = False
+            continue
         if word in ("if", "ifdef", "ifndef"):
             depth += 1
         elif word == "endif":
@@ -36,7 +45,7 @@ def expand(path, done, out):
             out.append(line)
             continue
         target = INCLUDE / own[1] if own[1] else (path.parent / own[2]).resolve()
-        if target.suffix == ".hpp":
+        if target.suffix in (".hpp", ".ipp"):
             # What a condition includes is written again where others include it: the condition may be false.
             add(target, done if depth == 0 else set(done), out)
         elif target.suffix == ".glsl":
@@ -61,7 +70,7 @@ def main():
     version = re.search(r'char version\[\] = "(.*)";', (INCLUDE / "gpu/config.hpp").read_text(encoding="utf-8"))[1]
     licence = (ROOT / "LICENSE").read_text(encoding="utf-8").strip()
     out = ["// SPDX-License-Identifier: MIT", f"// gpu {version} in one header, written by scripts/single_header.py.", "//"]
-    out += [f"// {line}".rstrip() for line in licence.splitlines()] + ["#pragma once"]
+    out += [f"// {line}".rstrip() for line in licence.splitlines()] + ["#pragma once", REFUSAL]
     done = set()
     for header in ["gpu/gpu.hpp", *sys.argv[2:]]:
         path = INCLUDE / header

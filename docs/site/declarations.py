@@ -21,11 +21,12 @@ class Declaration:
 
 
 def preprocessed(headers):
-    """All text of the library in the order of its inclusion, comments kept, and the header at each of its offsets."""
+    """All text of the headers in the order of its inclusion, without the bodies of impl/, comments kept, and the header at each of its
+    offsets."""
     unit = "".join(f"#include <gpu/{h}>\n" for h in headers)
     with tempfile.TemporaryDirectory() as empty:
         (Path(empty) / "mpi.h").touch()                           # nothing here is compiled, so MPI need not be there
-        made = subprocess.run(["g++", "-std=c++20", "-E", "-C", f"-I{INCLUDE}", f"-I{empty}", "-x", "c++", "-"],
+        made = subprocess.run(["g++", "-std=c++20", "-E", "-C", "-DGPU_SEPARATE_COMPILATION", f"-I{INCLUDE}", f"-I{empty}", "-x", "c++", "-"],
             input=unit, capture_output=True, text=True)
     if made.returncode:
         sys.exit(made.stderr)

@@ -61,7 +61,7 @@ INTERNAL = [
     "iterator/place_in_array.hpp", "iterator/preconditions.hpp", "iterator/refused.hpp", "iterator/texture_shape.hpp",
     "relational/join.hpp", "relational/join_keys.hpp", "numeric/fourier.hpp", "symbol/refused*.hpp", "symbol/add_function.hpp",
     "gl/*", "glsl/*", "kernel/*", "primitive/*", "thrust/*", "thrust.hpp", "gpu.hpp", "atomic.hpp", "call_site.hpp", "language.hpp",
-    "list.hpp", "text.hpp", "function_ref.hpp", "symbol/structure_of_symbols.hpp",
+    "impl/*", "list.hpp", "text.hpp", "function_ref.hpp", "symbol/structure_of_symbols.hpp",
 ]
 
 # Names in headers of the groups that only the library uses.

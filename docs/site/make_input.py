@@ -240,7 +240,7 @@ def main():
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*"):
         old.unlink()
-    headers = sorted(str(p.relative_to(INCLUDE / "gpu")) for p in (INCLUDE / "gpu").rglob("*.hpp"))
+    headers = sorted(str(p.relative_to(INCLUDE / "gpu")) for p in (INCLUDE / "gpu").rglob("*.hpp") if p.parent.name != "impl")
     groups = {h: group_of(h) for h in headers}
     everything = all_declarations([h for h in headers if not h.startswith(("gl/platform", "thrust"))])
     public = [d for d in everything if d.scope in SCOPES and d.name and d.name not in NO_NAMES and groups.get(d.header)]

@@ -16,6 +16,15 @@
 ///     GPU_VERSION % 100 == GPU_VERSION_PATCH;  // true
 #define GPU_VERSION (10000 * GPU_VERSION_MAJOR + 100 * GPU_VERSION_MINOR + GPU_VERSION_PATCH)
 
+// A program may define GPU_SEPARATE_COMPILATION for all its files. The headers then only declare
+// the functions whose bodies stand in the files impl/*.ipp, and exactly one source file includes
+// <gpu/impl/src.hpp>, which includes them all. Without the macro, each header includes its bodies.
+#if defined(GPU_SEPARATE_COMPILATION)
+#    define GPU_DECL
+#else
+#    define GPU_DECL inline
+#endif
+
 namespace gpu::inline v0_2 {
 
 /// The version of the library as major.minor.patch. The build files read it from this line.

@@ -41,10 +41,7 @@ inline int print_limit_place() {
     static int const place = std::ios_base::xalloc();
     return place;
 }
-inline std::size_t print_limit_of(std::ios_base& s) {
-    long const kept = s.iword(print_limit_place());
-    return kept > 0 ? static_cast<std::size_t>(kept - 1) : print_limit::by_default;
-}
+std::size_t print_limit_of(std::ios_base& s);
 
 /// Returns the name of T without its namespaces, and without "struct " where compilers write that:
 /// "particle" for app::particle.
@@ -66,10 +63,7 @@ template <class T> std::string_view short_name() {
 
 /// Returns the name of a field in C++. GLSL has it with the prefix "m_" when the name is reserved
 /// there.
-inline std::string_view printed_name(glsl::field const& f) {
-    std::string_view const name = f.name, plain = name.starts_with("m_") ? name.substr(2) : name;
-    return plain != name && glsl::is_reserved(plain) ? plain : name;
-}
+std::string_view printed_name(glsl::field const& f);
 
 template <class T> inline constexpr bool is_tuple_like = false;
 template <class A, class B> inline constexpr bool is_tuple_like<std::pair<A, B>> = true;
@@ -235,12 +229,7 @@ requires detail::prints_element<Char, Traits, T> std::basic_ostream<Char, Traits
     detail::printer(to).value(x);
     return to;
 }
-inline std::ostream& operator<<(std::ostream& to, print_limit limit) {
-    constexpr auto longest = static_cast<std::size_t>((std::numeric_limits<long>::max)() - 1);
-    to.iword(detail::print_limit_place()) =
-        static_cast<long>(limit.most < longest ? limit.most : longest) + 1;
-    return to;
-}
+std::ostream& operator<<(std::ostream& to, print_limit limit);
 
 }  // namespace gpu::inline v0_2
 
@@ -249,3 +238,7 @@ template <class Char, class Traits, class T>
 requires(gpu::glsl::glm_shape<T>::columns > 0) std::basic_ostream<Char, Traits>
 &operator<<(std::basic_ostream<Char, Traits>& to, T const& x) { return gpu::operator<<(to, x); }
 }  // namespace glm
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/impl/ostream.ipp>
+#endif

@@ -20,9 +20,7 @@ public:
     piece(char c) : view_(digits_, 1) { digits_[0] = c; }
     piece(int n) : piece(static_cast<long long>(n)) {}
     piece(long n) : piece(static_cast<long long>(n)) {}
-    piece(long long n)
-        : piece(n < 0 ? 0ull - static_cast<unsigned long long>(n) : static_cast<unsigned long long>(n),
-              n < 0) {}
+    piece(long long n);
     piece(unsigned n) : piece(n, false) {}
     piece(unsigned long n) : piece(n, false) {}
     piece(unsigned long long n) : piece(n, false) {}
@@ -32,13 +30,7 @@ public:
     std::string_view view() const { return view_; }
 
 private:
-    piece(unsigned long long n, bool negative) {
-        std::size_t at = sizeof digits_;
-        do digits_[--at] = static_cast<char>('0' + n % 10);
-        while (n /= 10);
-        if (negative) digits_[--at] = '-';
-        view_ = std::string_view(digits_ + at, sizeof digits_ - at);
-    }
+    piece(unsigned long long n, bool negative);
 
     std::string_view view_;
     char digits_[24];
@@ -46,31 +38,14 @@ private:
 
 /// Returns the texts and numbers in `pieces`, joined into one string: `concat({"item ", 3})` is
 /// "item 3".
-inline std::string concat(std::initializer_list<piece> pieces) {
-    std::size_t size = 0;
-    for (piece const& p : pieces) size += p.view().size();
-    std::string all;
-    all.reserve(size);
-    for (piece const& p : pieces) all.append(p.view().data(), p.view().size());
-    return all;
-}
+std::string concat(std::initializer_list<piece> pieces);
 
 /// Returns `pattern` with each `$` replaced by the next piece. `pieces` must hold one piece for
 /// each `$`.
 ///
 ///     fill_in("uint $(uint i) { return i + $u; }", {"next", 1})
 ///     // "uint next(uint i) { return i + 1u; }"
-inline std::string fill_in(std::string_view pattern, std::initializer_list<piece> pieces) {
-    std::string all;
-    auto next = pieces.begin();
-    for (std::size_t from = 0;;) {
-        std::size_t const at = pattern.find('$', from);
-        all.append(pattern.substr(from, at - from));
-        if (at == std::string_view::npos || next == pieces.end()) return all;
-        all.append(next++->view());
-        from = at + 1;
-    }
-}
+std::string fill_in(std::string_view pattern, std::initializer_list<piece> pieces);
 
 }  // namespace gpu::inline v0_2::detail
 
@@ -85,3 +60,7 @@ namespace gpu::inline v0_2::kernel {
 using gpu::detail::concat;
 using gpu::detail::fill_in;
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/impl/text.ipp>
+#endif

@@ -50,7 +50,7 @@ for pattern in (r"^z = gpu::expr<float> = sqrt\(\(\(argument 0 < 2\) \? argument
 
 # natvis
 version = re.search(r'char version\[\] = "(\d+)\.(\d+)', (ROOT / "include/gpu/config.hpp").read_text(encoding="utf-8"))
-headers = "".join(p.read_text(encoding="utf-8") for p in (ROOT / "include/gpu").rglob("*.hpp"))
+headers = "".join(p.read_text(encoding="utf-8") for p in (ROOT / "include/gpu").rglob("*.[hi]pp"))
 types = [e for e in xml.etree.ElementTree.parse(DEBUGGERS / "gpu.natvis").getroot() if e.tag.endswith("}Type")]
 for e in types:
     name = re.fullmatch(rf"gpu::v{version[1]}_{version[2]}::(\w+)<\*>", e.get("Name"))

@@ -9,7 +9,7 @@ rm -rf "$work"
 mkdir -p "$work"
 cd "$work"
 
-(cd "$root/include" && find gpu -name '*.hpp' ! -path 'gpu/mpi*' | sort | sed 's/.*/#include <&>/') >all.hpp
+(cd "$root/include" && find gpu -name '*.hpp' ! -path 'gpu/mpi*' ! -path 'gpu/impl/*' | sort | sed 's/.*/#include <&>/') >all.hpp
 for unit in first second; do
     cat >$unit.cpp <<UNIT
 #include "all.hpp"

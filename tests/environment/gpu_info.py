@@ -31,7 +31,7 @@ def check(holds, what):
 
 
 def extensions_of_headers():
-    text = "".join(p.read_text(encoding="utf-8") for p in INCLUDE.rglob("*.hpp") if p.name != "api.hpp")
+    text = "".join(p.read_text(encoding="utf-8") for p in INCLUDE.rglob("*.[hi]pp") if p.name != "api.hpp")
     return {name for name in re.findall(r'"(GL_(?:ARB|EXT|KHR|NV|AMD|INTEL|OVR)_\w+)"', text) if not name.endswith("_")}
 
 

@@ -51,7 +51,7 @@ def findings(path):
 
 def main():
     files = [Path(f) for f in sys.argv[1:]] or sorted(
-        [*(ROOT / "include").rglob("*.hpp"), *(ROOT / "shaders").rglob("*.glsl")])
+        [*(ROOT / "include").rglob("*.[hi]pp"), *(ROOT / "shaders").rglob("*.glsl")])
     count = 0
     for path in files:
         if path.name == "api.hpp":

@@ -4,7 +4,7 @@
 # Left out: the function table, which a script writes, and the programs that pages of docs/ quote.
 set -eu
 cd "$(dirname "$0")/../.."
-files=$(find include tests bench examples -name '*.hpp' -o -name '*.cpp' | grep -v -e gl/api.hpp -e tests/programs/)
+files=$(find include tests bench examples -name '*.hpp' -o -name '*.ipp' -o -name '*.cpp' | grep -v -e gl/api.hpp -e tests/programs/)
 case $("$1" --version) in *"version 14."*) ;; *) echo "Left out: clang-format is not version 14"; exit 0 ;; esac
 if [ "${2:-}" = --fix ]; then exec "$1" -i $files; fi
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Holds the promises of docs/architecture.md: house.py [--picture].
 
-Includes point down and form no circle, folders are no higher than they may be, headers and lines are no longer than they may
+Includes point down and form no circle, each impl/NAME.ipp is included by its header and by impl/src.hpp, folders are no higher than they may be, headers and lines are no longer than they may
 be, GLSL stands in files of shaders/, a kernel is named once, one statement stands on a line, errors are raised by one function,
 and the version is one. With
 --picture, prints the floors of include/gpu/ as they follow from the includes.
@@ -18,7 +18,7 @@ INCLUDE = ROOT / "include" / "gpu"
 GENERATED = INCLUDE / "gl" / "api.hpp"
 
 # A folder includes folders with smaller numbers, and itself; glsl and gl do not know each other.
-FLOORS = dict(mpi=9, thrust=9, view=8, numeric=7, relational=7, algorithm=6, primitive=5, iterator=4, functional=4, container=4, kernel=3,
+FLOORS = dict(impl=10, mpi=9, thrust=9, view=8, numeric=7, relational=7, algorithm=6, primitive=5, iterator=4, functional=4, container=4, kernel=3,
               symbol=2, glsl=1, gl=1)
 LONGEST_HEADER = 330
 LONGEST_RUNTIME = 150
@@ -33,13 +33,20 @@ def complain(path, line, what):
 
 
 def headers():
-    return [p for p in sorted(INCLUDE.rglob("*.hpp"))]
+    """Every header, and every file of bodies beside them."""
+    return [p for p in sorted(INCLUDE.rglob("*")) if p.suffix in (".hpp", ".ipp")]
+
+
+def bodies_of(header):
+    """The file with the bodies of a header's functions. Not every header has one."""
+    return header.parent / "impl" / f"{header.stem}.ipp"
 
 
 def includes(path):
-    """The headers of the library that a file includes."""
+    """The headers of the library that a file includes. A header's own bodies are behind it, and count for themselves."""
     for m in re.finditer(r'^\s*#\s*include\s*<(gpu/[^>]+)>', path.read_text(encoding="utf-8"), re.M):
-        yield ROOT / "include" / m[1]
+        if ROOT / "include" / m[1] != bodies_of(path):
+            yield ROOT / "include" / m[1]
 
 
 def floors(graph):
@@ -85,6 +92,23 @@ def check_includes():
     return graph
 
 
+def check_bodies():
+    """A header with bodies in impl/ ends by including them, and src.hpp has them all."""
+    src = INCLUDE / "impl" / "src.hpp"
+    listed = sorted(p for p in includes(src))
+    there = [p for p in headers() if p.suffix == ".ipp"]
+    for p in sorted(set(listed) ^ set(there)):
+        complain(src, 0, f"{p.relative_to(INCLUDE)} is {'not listed' if p in there else 'not there'}")
+    for p in there:
+        header = p.parent.parent / f"{p.stem}.hpp"
+        end = f"\n#ifndef GPU_SEPARATE_COMPILATION\n#    include <{p.relative_to(ROOT / 'include')}>\n#endif\n"
+        if not header.exists() or not header.read_text(encoding="utf-8").endswith(end):
+            complain(p, 0, f"{header.name} does not end by including it where GPU_SEPARATE_COMPILATION is not defined")
+        for n, line in enumerate(masked(p.read_text(encoding="utf-8")).split("\n"), 1):
+            if re.match(r"(?!GPU_DECL|namespace)\w", line):
+                complain(p, n, "stands at the left edge without GPU_DECL, which every function here has")
+
+
 def check_lengths():
     for p in headers():
         lines = p.read_text(encoding="utf-8").count("\n")
@@ -101,7 +125,7 @@ def check_lengths():
 def sources():
     for folder in ("include", "shaders", "tests", "bench", "examples"):
         for p in sorted((ROOT / folder).rglob("*")):
-            if p.suffix in (".hpp", ".cpp", ".glsl", ".def", ".cu") and p != GENERATED and "programs" not in p.parts:
+            if p.suffix in (".hpp", ".ipp", ".cpp", ".glsl", ".def", ".cu") and p != GENERATED and "programs" not in p.parts:
                 yield p
 
 
@@ -125,7 +149,7 @@ def check_width():
 
 def check_text():
     for p in sources():
-        if p.suffix not in (".hpp", ".cpp"):
+        if p.suffix not in (".hpp", ".ipp", ".cpp"):
             continue
         raw = p.read_text(encoding="utf-8")
         text = masked(raw)
@@ -154,7 +178,7 @@ def check_version():
 def check_glsl():
     """Hooks are made of other hooks and files of GLSL; a kernel is named once."""
     for folder in ("algorithm", "primitive", "iterator", "numeric", "relational"):
-        for p in sorted((INCLUDE / folder).rglob("*.hpp")):
+        for p in (p for p in headers() if p.relative_to(INCLUDE).parts[0] == folder):
             raw = p.read_text(encoding="utf-8")
             for n, line in enumerate(raw.split("\n"), 1):
                 code = re.sub(r"//.*", "", line)
@@ -173,7 +197,7 @@ def check_glsl():
     for p in headers():
         if p != shaders and "shaders/" in re.sub(r"//.*", "", p.read_text(encoding="utf-8")):
             complain(p, 0, "names a file of shaders/")
-    for p in sorted((INCLUDE / "glsl").glob("*.hpp")):
+    for p in (p for p in headers() if p.relative_to(INCLUDE).parts[0] == "glsl"):
         if "gpu/symbol" in p.read_text(encoding="utf-8"):
             complain(p, 0, "glsl/ knows symbol/")
 
@@ -193,13 +217,14 @@ def main():
     graph = check_includes()
     if "--picture" in sys.argv[1:]:
         return print_picture(graph)
+    check_bodies()
     check_lengths()
     check_width()
     check_text()
     check_version()
     check_glsl()
     print("\n".join(errors[:60]))
-    print(f"{len(graph)} headers, {len(errors)} findings")
+    print(f"{len(graph)} headers and files of bodies, {len(errors)} findings")
     return 1 if errors else 0
 
 

@@ -33,13 +33,7 @@ inline constexpr std::uint32_t no_bin = 0xffffffffu;
 struct quotient {
     std::uint32_t factor = 1, first = 0, second = 0;
     quotient() = default;
-    explicit quotient(std::uint32_t d) {
-        if (d < 2) return;
-        int const bits = 32 - std::countl_zero(d - 1);
-        factor = static_cast<std::uint32_t>((((std::uint64_t(1) << bits) - d) << 32) / d + 1);
-        first = 1;
-        second = static_cast<std::uint32_t>(bits - 1);
-    }
+    explicit quotient(std::uint32_t d);
     template <class X> auto operator()(X const& x) const {
         auto const high = gpu::umulExtended(x, factor).first;
         return (high + ((x - high) >> first)) >> second;
@@ -138,10 +132,7 @@ template <class I> auto one_channel(I first, std::size_t channels, std::size_t w
 }
 /// Returns the number of pixels in n interleaved elements. Throws invalid_argument when n is not a
 /// multiple of the number of channels.
-inline std::ptrdiff_t whole_pixels(char const* what, std::size_t n, std::size_t channels) {
-    if (n % channels) bad_range(what, "the number of elements must be a multiple of the number of channels");
-    return static_cast<std::ptrdiff_t>(n / channels);
-}
+std::ptrdiff_t whole_pixels(char const* what, std::size_t n, std::size_t channels);
 
 /// Functor that maps n, the number of levels that are not above a sample, to the bin of the sample:
 /// n - 1, or no_bin (not counted) when n is 0.
@@ -315,3 +306,7 @@ void multi_histogram_range(R&& r, std::array<O, Active> bins, std::array<std::pa
 }
 
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/algorithm/impl/histogram.ipp>
+#endif

@@ -21,20 +21,8 @@ namespace detail {
 /// too.
 class plain_unpacking {
 public:
-    plain_unpacking(gl::table const& gl, bool wanted) : gl_(&gl) {
-        if (!wanted) return;
-        for (std::size_t k = 0; k < count; ++k) {
-            gl_->get_integerv(names[k], &values_[k]);
-            if (values_[k] != 0) gl_->pixel_storei(names[k], 0);
-        }
-        gl_->get_integerv(gl::k_pixel_unpack_buffer_binding, &buffer_);
-        if (buffer_ != 0) gl_->bind_buffer(gl::k_pixel_unpack_buffer, 0);
-    }
-    ~plain_unpacking() {
-        for (std::size_t k = 0; k < count; ++k)
-            if (values_[k] != 0) gl_->pixel_storei(names[k], values_[k]);
-        if (buffer_ != 0) gl_->bind_buffer(gl::k_pixel_unpack_buffer, static_cast<gl::GLuint>(buffer_));
-    }
+    plain_unpacking(gl::table const& gl, bool wanted);
+    ~plain_unpacking();
     plain_unpacking(plain_unpacking const&) = delete;
     plain_unpacking& operator=(plain_unpacking const&) = delete;
 
@@ -49,12 +37,7 @@ private:
     gl::table const* gl_;
     gl::GLint values_[count] = {}, buffer_ = 0;
 };
-inline bool all_bytes_zero(void const* value, std::size_t bytes) {
-    auto const* const b = static_cast<unsigned char const*>(value);
-    for (std::size_t k = 0; k < bytes; ++k)
-        if (b[k] != 0) return false;
-    return true;
-}
+bool all_bytes_zero(void const* value, std::size_t bytes);
 /// Hook for for_each_index: visit(i) stores `word` in element i of `out`.
 struct word_writer {
     constant_iterator<std::uint32_t> word;
@@ -63,12 +46,7 @@ struct word_writer {
         word.bind(a);
         out.bind(a);
     }
-    void write(glsl::source& s) const {
-        auto const read = word.reader(s);
-        auto const put = out.writer(s);
-        s.visit_hook(
-            "visit", [&](glsl::index_text const& at) { put(at, glsl::type_of<std::uint32_t>(), read(at)); });
-    }
+    void write(glsl::source& s) const;
 };
 /// The number of bytes from which on a kernel fills memory on a GPU. NVIDIA's driver takes longer
 /// to clear this much than a launch takes.
@@ -76,11 +54,7 @@ inline constexpr std::size_t least_for_kernel = std::size_t(1) << 16;
 
 /// True when a kernel should write `bytes` bytes, and false when the driver should do it: on
 /// llvmpipe, for little memory, and when kernels are not launched.
-inline bool kernel_should_write(std::size_t bytes) {
-    if (bytes < least_for_kernel) return false;
-    kernel::runtime const& r = kernel::current();
-    return r.tuning.form != kernel::shape::lanes && !r.rehearsing && !r.tuning.assemble_only;
-}
+bool kernel_should_write(std::size_t bytes);
 /// Divides `count` words into parts of at most 1 GiB. Calls part(at, n) for each, which launches a
 /// kernel that uses n words. `name` is the name of the call, unless an outer call has one.
 template <class Part> void by_words(char const* name, std::size_t count, Part const& part) {
@@ -98,24 +72,10 @@ template <class Part> void by_words(char const* name, std::size_t count, Part co
 }
 /// Returns an iterator to word number `at` of `buffer`. It knows how long the buffer is, because
 /// NVIDIA's driver takes the length of a bound buffer modulo 2^32.
-inline buffer_iterator<std::uint32_t> word_of(gl::GLuint buffer, std::size_t at) {
-    gl::GLint64 bytes = 0;
-    gl::current().gl.get_named_buffer_parameteri64v(buffer, gl::k_buffer_size, &bytes);
-    return buffer_iterator<std::uint32_t>(buffer, static_cast<std::size_t>(bytes) / 4, at);
-}
+buffer_iterator<std::uint32_t> word_of(gl::GLuint buffer, std::size_t at);
 /// Writes `word` to `count` words of `buffer`, from word number `first` on, by a kernel. Returns
 /// false when the driver should do it.
-[[gnu::noinline]] inline bool filled_by_kernel(
-    gl::GLuint buffer, std::size_t first, std::size_t count, std::uint32_t word) {
-    if (!kernel_should_write(count * 4)) return false;
-    auto const out = word_of(buffer, first);
-    by_words("fill", count, [&](std::size_t at, std::size_t n) {
-        word_writer const visit{
-            constant_iterator<std::uint32_t>(word), out + static_cast<std::ptrdiff_t>(at)};
-        kernel::for_each_index(n, 4, kernel::erase(visit), kernel::slot_of<word_writer>);
-    });
-    return true;
-}
+bool filled_by_kernel(gl::GLuint buffer, std::size_t first, std::size_t count, std::uint32_t word);
 /// True when `value` is one word repeated; `word` is that word then.
 template <class T> bool is_one_word(T const& value, std::uint32_t& word) {
     if constexpr (sizeof(T) % 4 != 0)
@@ -184,3 +144,7 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
 }
 
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/container/impl/fill.ipp>
+#endif

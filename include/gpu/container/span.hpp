@@ -19,38 +19,9 @@ namespace gpu::inline v0_2 {
 namespace detail {
 /// Throws invalid_argument unless `buffer` is the name of a buffer that holds elements
 /// [first, first + size) of `width` bytes each.
-[[gnu::noinline]] inline void require_elements(
-    gl::GLuint buffer, std::size_t first, std::size_t size, std::size_t width) {
-    if (size > SIZE_MAX / width || first > SIZE_MAX / width - size)
-        gpu::detail::raise(invalid_argument(concat({"gpu::span: ",
-            size,
-            " elements from element ",
-            first,
-            " on are larger than any buffer; the size of a span is a number of elements"})));
-    std::size_t const bytes = (first + size) * width;
-    auto const& gl = gl::current().gl;
-    if (!gl.is_buffer(buffer))
-        gpu::detail::raise(invalid_argument(concat({"gpu::span: ",
-            buffer,
-            " is not the name of a buffer in the OpenGL context that is current; a name becomes a buffer by "
-            "glCreateBuffers, or when it is first bound"})));
-    gl::GLint64 held = 0;
-    gl.get_named_buffer_parameteri64v(buffer, gl::k_buffer_size, &held);
-    if (static_cast<std::size_t>(held) < bytes)
-        gpu::detail::raise(invalid_argument(concat({"gpu::span: buffer ",
-            buffer,
-            " has ",
-            static_cast<std::size_t>(held),
-            " bytes, and the elements take ",
-            bytes,
-            "; the size of a span is a number of elements"})));
-}
+void require_elements(gl::GLuint buffer, std::size_t first, std::size_t size, std::size_t width);
 /// Throws out_of_range unless elements [at, at + n) belong to a span of `size` elements.
-inline void require_part(std::size_t at, std::size_t n, std::size_t size) {
-    if (at > size || n > size - at)
-        gpu::detail::raise(out_of_range(concat(
-            {"gpu::span: ", n, " elements from index ", at, " on, in a span of ", size, " elements"})));
-}
+void require_part(std::size_t at, std::size_t n, std::size_t size);
 }  // namespace detail
 
 /// A view of `size` contiguous elements of an OpenGL buffer or a gpu::vector. It copies nothing and
@@ -108,3 +79,7 @@ template <class T> span(vector<T>&) -> span<T>;
 template <class T> span(vector<T> const&) -> span<T const>;
 
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/container/impl/span.ipp>
+#endif

@@ -32,24 +32,13 @@ template <class T> using host_vector = std::vector<T>;
 using std::swap;  // makes gpu::swap(v, w) valid, as in Thrust
 
 namespace detail {
-[[noreturn, gnu::cold]] inline void bad_vector(char const* member, char const* why) {
-    gpu::detail::raise(invalid_argument(concat({"gpu::vector::", member, ": ", why})));
-}
-[[noreturn, gnu::cold]] inline void bad_index(std::size_t i, std::size_t size) {
-    if (size == 0) gpu::detail::raise(out_of_range("gpu::vector: the vector is empty"));
-    gpu::detail::raise(
-        out_of_range(concat({"gpu::vector: index ", i, " in a vector of ", size, " elements"})));
-}
-[[noreturn, gnu::cold]] inline void bad_size(std::size_t n, std::size_t bytes) {
-    gpu::detail::raise(out_of_memory(
-        concat({"a gpu::vector of ", n, " elements of ", bytes, " bytes each is larger than any memory"})));
-}
+[[noreturn, gnu::cold]] void bad_vector(char const* member, char const* why);
+[[noreturn, gnu::cold]] void bad_index(std::size_t i, std::size_t size);
+[[noreturn, gnu::cold]] void bad_size(std::size_t n, std::size_t bytes);
 
 /// Gives the buffer of a vector a name for debuggers, such as "gpu::vector<float>". The function
 /// `element` returns the element type.
-inline void label_vector(gl::buffer& b, glsl::type const& (*element)()) {
-    if (b.owner()->caps.debug) b.labelled(concat({"gpu::vector<", glsl::tag(element()), ">"}));
-}
+void label_vector(gl::buffer& b, glsl::type const& (*element)());
 
 /// Returns the number of elements in [first, last), which are arguments of a member function of
 /// gpu::vector. Throws invalid_argument when they are no range; the message names `member`.
@@ -99,3 +88,7 @@ template <class T = void> void copy_elements(by_kernel, anything, anything, anyt
 }  // namespace detail
 
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/container/impl/vector_parts.ipp>
+#endif

@@ -99,14 +99,8 @@ class branch {
 
     // Removes from the recording the ends of the scopes that enclose the last branch, so that the
     // next branch is recorded inside these scopes.
-    void reopen() const {
-        if (rec().count != at_) gpu::detail::raise(unsupported("gpu: else_ must follow its if_ at once"));
-        rec().count -= depth_ - 1;
-    }
-    std::uint32_t close() const {
-        for (std::uint32_t i = 1; i < depth_; ++i) rec().push(op::end, 0);
-        return rec().count;
-    }
+    void reopen() const;
+    std::uint32_t close() const;
 
 public:
     explicit branch(bool taken) : taken_(taken) {}
@@ -278,3 +272,7 @@ void for_(A const& first, B const& last, Body&& body) {
     gpu::for_(first, last, glsl::one<std::common_type_t<glsl::value_t<A>, glsl::value_t<B>>>, body);
 }
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/functional/impl/control.ipp>
+#endif

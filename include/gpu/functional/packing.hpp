@@ -64,15 +64,7 @@ template <int L> auto host_unpack(std::uint32_t w, bool is_signed, float scale) 
     return r;
 }
 // Registers a packing function, because GLSL's own may round halves either way.
-inline std::uint32_t pack_function(char const* name, int count, char const* low, char const* scale) {
-    std::string const n = std::to_string(count), mask = count == 2 ? "65535u" : "255u";
-    std::string body = "{\n    vec" + n + " c = mix(min(max(v, vec" + n + "(" + low + ")), vec" + n +
-                       "(1.0)), vec" + n + "(0.0), isnan(v));\n" + "    uvec" + n + " w = uvec" + n +
-                       "(ivec" + n + "(roundEven(c * " + scale + "))) & " + mask + ";\n    return w.x";
-    for (int i = 1; i < count; ++i)
-        body += std::string(" | w.") + "xyzw"[i] + " << " + std::to_string(32 / count * i);
-    return glsl::add_text<std::uint32_t>(name, "vec" + n + " v", body + ";\n}");
-}
+std::uint32_t pack_function(char const* name, int count, char const* low, char const* scale);
 // Registers an unpacking function, because NVIDIA's unpackUnorm (driver 580.159) is exact to twelve
 // bits only.
 template <int L> std::uint32_t unpack_function(char const* name, bool is_signed, char const* scale) {
@@ -86,11 +78,7 @@ template <int L> std::uint32_t unpack_function(char const* name, bool is_signed,
         "{ precise vec" + n + " r = vec" + n + "(" + numbers + ") / " + scale + "; return " +
             (is_signed ? "max(r, -1.0)" : "r") + "; }");
 }
-inline std::uint32_t pack_half_function() {
-    static std::uint32_t const id = glsl::add_text<std::uint32_t>(
-        "packHalf2x16", "vec2 v", "{ return half_bits(v.x) | half_bits(v.y) << 16; }");
-    return id;
-}
+std::uint32_t pack_half_function();
 }  // namespace glsl
 
 #define GPU_PACK(NAME, L, LOW, SCALE)                                                                  \
@@ -143,3 +131,7 @@ template <glsl::operand X> auto unpackDouble2x32(X const& x) {
         [](double d) { return std::bit_cast<uvec2>(d); }, x);
 }
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/functional/impl/packing.ipp>
+#endif

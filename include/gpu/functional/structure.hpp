@@ -18,21 +18,7 @@ namespace gpu::inline v0_2::glsl {
 
 /// Returns the GLSL name of a structure: "app::particle" becomes s_app_particle. The prefix is
 /// needed because GLSL structures and functions share one name space.
-inline std::string structure_name(std::string_view cpp) {
-    std::string out = "s_";
-    for (std::size_t i = cpp.starts_with("::") ? 2 : 0; i < cpp.size(); ++i) {
-        char c = cpp[i];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (letter)
-            out += c;
-        else if (out.back() != '_')
-            out += '_';
-    }
-    // Remove an underscore at the end, which a name such as "app::pair<int>" leaves there. Followed
-    // by another underscore it would make a name that GLSL reserves.
-    if (out.back() == '_') out.pop_back();
-    return out;
-}
+std::string structure_name(std::string_view cpp);
 /// Storage for an S that is never constructed. The library takes the addresses of its fields to
 /// find their offsets.
 template <class S> union layout_of {
@@ -48,22 +34,7 @@ template <class> struct self_of;
 template <template <class> class Whole, class S> struct self_of<Whole<S>> { using type = S; };
 /// Throws gpu::unsupported when GPU_STRUCT left out a member, because every transform would lose
 /// the bytes of that member.
-[[gnu::cold]] inline void require_all_fields(type const& t) {
-    std::uint32_t end = 0;
-    for (bool more = true; more;) {
-        field const* next = nullptr;
-        for (field const& f : t.fields)
-            if (f.offset >= end && (!next || f.offset < next->offset)) next = &f;
-        std::uint32_t start = next ? next->offset : t.size,
-                      alignment = next ? next->t->alignment : t.alignment;
-        if (start - end >= alignment && alignment > 0 && start > end)
-            gpu::detail::raise(unsupported("gpu: GPU_STRUCT(" + t.name.substr(2) +
-                                           ") leaves out a member: bytes " + std::to_string(end) + " to " +
-                                           std::to_string(start) + " belong to no field that it names"));
-        if (next) end = next->offset + next->t->size;
-        more = next != nullptr;
-    }
-}
+[[gnu::cold]] void require_all_fields(type const& t);
 [[noreturn, gnu::cold]] inline void no_such_field() {
     gpu::detail::raise(unsupported("gpu: a pointer to a member names no field that GPU_STRUCT lists"));
 }
@@ -240,3 +211,7 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
         GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                 \
     };                                                                                                    \
     static_assert(true)
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/functional/impl/structure.ipp>
+#endif

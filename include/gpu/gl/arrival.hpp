@@ -28,20 +28,7 @@ namespace detail {
 /// buffers nor any arrival owns it.
 class landing_page : public counted {
 public:
-    landing_page(device& d, std::size_t slot_bytes, std::size_t slot_count)
-        : device_(&d), slot_(slot_bytes), slot_count_(slot_count) {
-        constexpr GLbitfield flags = k_map_read_bit | k_map_persistent_bit | k_map_coherent_bit;
-        auto const bytes = static_cast<GLsizeiptr>(slot_bytes * slot_count);
-        d.gl.create_buffers(1, &name_);
-        d.gl.named_buffer_storage(name_, bytes, nullptr, flags | k_client_storage_bit);
-        at_ = static_cast<std::byte const*>(map_unused(d.gl, d.caps.renderer, name_, bytes, flags));
-        if (!at_) {
-            d.gl.delete_buffers(1, &name_);
-            gpu::detail::raise(
-                out_of_memory(concat({"the device gave no ", bytes, " bytes of mapped memory for results"})));
-        }
-        label(d, k_buffer, name_, "gpu arrivals");
-    }
+    landing_page(device& d, std::size_t slot_bytes, std::size_t slot_count);
     ~landing_page() { device_->bury(object_kind::buffer, name_); }
 
     GLuint name() const noexcept { return name_; }
@@ -51,15 +38,7 @@ public:
     /// Takes a free slot of the mapped buffer and returns the slot's number, or -1 when none is
     /// free. A slot that was just given back may be taken at once, because the GPU executes the
     /// copies into it in order.
-    int take() noexcept {
-        std::uint64_t const taken = taken_.load();
-        for (std::size_t k = 0; k < slot_count_; ++k)
-            if (!(taken >> k & 1)) {
-                taken_.fetch_or(std::uint64_t{1} << k);
-                return static_cast<int>(k);
-            }
-        return -1;
-    }
+    int take() noexcept;
     /// Marks a slot of the mapped buffer as free for a later copy. May be called on any thread.
     void give(int slot) noexcept { taken_.fetch_and(~(std::uint64_t{1} << slot)); }
 
@@ -80,24 +59,10 @@ public:
     explicit landing(device& d) : device_(&d) {}
     /// Returns the pool of landing pages (mapped buffers for asynchronous copies) of the context
     /// `d`. The first call makes the pool.
-    static landing& of(device& d) {
-        auto& kept = d.attachment(landing_slot);
-        landing* const known = kept.get<landing>();
-        return known ? *known : kept.hold(new landing(d));
-    }
+    static landing& of(device& d);
     /// Takes a free slot of at least `bytes` bytes in a landing page (a mapped buffer). Makes a new
     /// page if no page has such a slot. Returns the page and the slot's number.
-    std::pair<shared<landing_page>, int> take(std::size_t bytes) {
-        std::size_t slot = 64;
-        while (slot < bytes) slot *= 2;
-        for (auto& p : pages_)
-            if (p->slot_bytes() == slot)
-                if (int const k = p->take(); k >= 0) return {p, k};
-        constexpr std::size_t page = 64 * 64;
-        pages_.push_back(
-            shared<landing_page>(new landing_page(*device_, slot, slot < page ? page / slot : 1)));
-        return {pages_.back(), pages_.back()->take()};
-    }
+    std::pair<shared<landing_page>, int> take(std::size_t bytes);
 
 private:
     device* device_;
@@ -121,25 +86,9 @@ public:
     arrival() = default;
     /// Starts to copy `bytes` bytes, from byte `offset` of the buffer `source` on, to mapped host
     /// memory. The context of `d` must be current. Does not wait. Throws out_of_memory.
-    arrival(device& d, GLuint source, std::size_t offset, std::size_t bytes) : owner_(d.self()) {
-        auto [page, slot] = detail::landing::of(d).take(bytes);
-        page_ = std::move(page);
-        slot_ = slot;
-        observed_transfer const seen(d, transfer::download, bytes);
-        d.gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
-        d.gl.copy_named_buffer_sub_data(source,
-            page_->name(),
-            static_cast<GLintptr>(offset),
-            static_cast<GLintptr>(static_cast<std::size_t>(slot_) * page_->slot_bytes()),
-            static_cast<GLsizeiptr>(bytes));
-        fence_ = fence(d);
-    }
+    arrival(device& d, GLuint source, std::size_t offset, std::size_t bytes);
     arrival(arrival&& other) noexcept { swap(other); }
-    arrival& operator=(arrival&& other) noexcept {
-        arrival taken(std::move(other));
-        taken.swap(*this);
-        return *this;
-    }
+    arrival& operator=(arrival&& other) noexcept;
     ~arrival() {
         if (page_) page_->give(slot_);
     }
@@ -151,20 +100,10 @@ public:
     /// context_error.
     void wait() { fence_.wait(); }
     /// Waits until the copied bytes have arrived, and writes the first `bytes` of them to `to`.
-    void read(void* to, std::size_t bytes) {
-        wait();
-        // Throw when the context is gone, because the context's mapped memory is then gone too.
-        owner_->require_current();
-        std::memcpy(to, page_->at(static_cast<std::size_t>(slot_)), bytes);
-    }
+    void read(void* to, std::size_t bytes);
 
 private:
-    void swap(arrival& other) noexcept {
-        owner_.swap(other.owner_);
-        page_.swap(other.page_);
-        std::swap(slot_, other.slot_);
-        std::swap(fence_, other.fence_);
-    }
+    void swap(arrival& other) noexcept;
 
     shared<device> owner_;  // declared first, so that it is destroyed after page_
     shared<detail::landing_page> page_;
@@ -173,3 +112,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::gl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/impl/arrival.ipp>
+#endif

@@ -38,14 +38,7 @@ public:
 
     /// Adopts the context that is current on this thread. Throws no_context when there is none, or
     /// when it is not OpenGL 4.5 or later.
-    static context adopt() {
-        auto const where = gl::platform::current_context();
-        if (where.system == gl::platform::window_system::none)
-            gpu::detail::raise(no_context(
-                "no OpenGL context is current on this thread, so there is none to adopt; "
-                "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one"));
-        return context(gl::detail::resolve().self());
-    }
+    static context adopt();
 
     /// Adopts the context that is current on this thread, and looks up its OpenGL functions by the
     /// application's loader `get`, for example glfwGetProcAddress. This also works for window
@@ -70,22 +63,12 @@ public:
     /// index in the list of eglQueryDevicesEXT. If it is -1, the environment variable GPU_DEVICE
     /// chooses the device; without GPU_DEVICE, hardware is preferred to software. `debug` asks for
     /// a debug context. Throws no_context.
-    static context headless(int device_index = -1, bool debug = false) {
-        std::string log;
-        return made(gl::detail::make_headless(device_index, debug, log),
-            "no headless OpenGL 4.5 context could be made:",
-            log);
-    }
+    static context headless(int device_index = -1, bool debug = false);
 
     /// Makes a context with a hidden GLFW window, and makes it current on this thread. GLFW is
     /// opened at run time. Call this on the main thread only, and destroy the context before
     /// glfwTerminate. Throws no_context.
-    static context hidden_window(bool debug = false) {
-        std::string log;
-        return made(gl::detail::make_hidden_window(debug, log),
-            "no hidden window with OpenGL 4.5 could be made:",
-            log);
-    }
+    static context hidden_window(bool debug = false);
 
     context(context&&) = default;
     context& operator=(context&&) = default;
@@ -93,35 +76,17 @@ public:
     /// Makes this context current on this thread. Throws context_error when that fails, for example
     /// because it is current on another thread. An adopted context must be current already, because
     /// only the application can make it current; otherwise this throws context_error.
-    void make_current() {
-        if (!owned_.record) return record_->require_current();
-        if (!owned_.native.make_current())
-            gpu::detail::raise(context_error(detail::concat({"context ",
-                record_->id,
-                " (",
-                record_->caps.renderer,
-                ") could not be made current; is it current on another thread?"})));
-        gl::detail::use(record_);
-    }
+    void make_current();
 
     /// Makes this context no longer current on this thread, so that another thread can make it
     /// current. Does nothing for an adopted context, which only the application may release.
-    void make_none_current() {
-        if (!owned_.record || !record_->is_current()) return;
-        gl::detail::bound = nullptr;
-        owned_.native.make_none_current();
-    }
+    void make_none_current();
 
     /// Deletes everything that the library keeps in this context: programs, staging memory, and
     /// objects that wait to be deleted. Call it just before the application destroys an adopted
     /// context. Vectors in the context can then be destroyed, but not used. Without this call, the
     /// driver frees everything with the context.
-    void leave() {
-        record_->fate = gl::context_cause::left;
-        record_->end(record_->is_current());
-        if (gl::detail::bound == record_.get()) gl::detail::bound = nullptr;
-        if (gl::detail::guest == record_.get()) gl::detail::guest = nullptr;
-    }
+    void leave();
 
     /// Returns the function loader of this context, for the application's own GLAD:
     /// `gladLoadGL((GLADloadfunc)...)`. Returns null when the context was adopted through a
@@ -138,16 +103,14 @@ public:
 private:
     explicit context(gl::shared<gl::device> record) : record_(std::move(record)) {}
 
-    static context made(gl::detail::owned_context owned, char const* failure, std::string const& log) {
-        if (!owned.record) gpu::detail::raise(no_context(failure + log));
-        context c(owned.record);
-        c.owned_ = std::move(owned);
-        gl::detail::use(c.record_);
-        return c;
-    }
+    static context made(gl::detail::owned_context owned, char const* failure, std::string const& log);
 
     gl::shared<gl::device> record_;
     gl::detail::owned_context owned_;
 };
 
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/impl/context.ipp>
+#endif

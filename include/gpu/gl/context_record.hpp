@@ -68,25 +68,7 @@ public:
     /// record. `ours` is true when the library made the context, and therefore knows when the
     /// context ends.
     device(table const& commands, std::uint64_t number, platform::context_id place, platform::get_proc get,
-        bool ours)
-        : gl(commands)
-        , caps(read_capabilities(commands))
-        , id(number)
-        , where_(place)
-        , loader_(get)
-        , owned_(ours) {
-        constexpr GLbitfield flags =
-            k_map_read_bit | k_map_write_bit | k_map_persistent_bit | k_map_coherent_bit;
-        gl.create_buffers(1, &witness_);
-        gl.named_buffer_storage(witness_, witness_bytes, nullptr, flags | k_client_storage_bit);
-        witness_at_ = static_cast<std::uint64_t volatile*>(
-            map_unused(gl, caps.renderer, witness_, witness_bytes, flags));
-        if (witness_at_) {
-            witness_at_[0] = id;
-            witness_at_[1] = address();
-        }
-        if (caps.debug) gl.object_label(k_buffer, witness_, 11, "gpu witness");
-    }
+        bool ours);
     device(device const&) = delete;
     device& operator=(device const&) = delete;
 
@@ -105,12 +87,7 @@ public:
     /// contexts, the id and the address of this record, which are stored in the witness, must
     /// therefore match too. The id tells the records of one module apart, and the address those of
     /// several modules.
-    bool answers() const noexcept {
-        if (!gl.is_buffer(witness_)) return false;
-        void* at = nullptr;
-        gl.get_named_buffer_pointerv(witness_, k_buffer_map_pointer, &at);
-        return at && at == witness_at_ && (owned_ || (witness_at_[0] == id && witness_at_[1] == address()));
-    }
+    bool answers() const noexcept;
 
     /// True when the window system says that this context is current on this thread. This is a
     /// proof only for contexts that the library made. An application may destroy a context, and a
@@ -121,82 +98,34 @@ public:
     /// application made, it is not enough to compare handles: the application may have destroyed
     /// the context, and a newer context may have an equal handle. The function answers() then tells
     /// the two contexts apart by a small buffer that the library keeps in this context.
-    bool is_current() const noexcept {
-        if (!alive()) return false;
-        if (where_.system == platform::window_system::foreign) return detail::guest == this && answers();
-        return is_bound() && (owned_ || answers());
-    }
+    bool is_current() const noexcept;
 
     /// True when this record and `here` are records of one living context. `here` is the device of
     /// the context that is current on this thread. Each module of a program (the executable, a
     /// shared library, a plug-in) may have a record of its own for a context.
-    bool is_also(device const& here) const noexcept {
-        if (this == &here) return true;
-        return alive() && where_ == here.where_ && (owned_ || answers());
-    }
+    bool is_also(device const& here) const noexcept;
 
     /// Notes that this thread uses the context, for the text of later errors.
     void used_here() noexcept { last_thread_ = detail::this_thread_mark(); }
 
     /// Throws context_error unless the context is alive and current on this thread.
-    void require_current() const {
-        if (detail::bound == this && alive()) return;
-        if (!is_current()) refuse("this object", detail::bound ? detail::bound : detail::guest);
-    }
+    void require_current() const;
 
     /// Throws the context_error that tells why `what`, an object of this context, cannot be used.
     /// `here` is the device that this thread has used last, or nullptr.
-    [[noreturn, gnu::cold, gnu::noinline]] void refuse(char const* what, device const* here) const {
-        using enum context_cause;
-        context_refusal why{.what = what, .id = id, .renderer = caps.renderer};
-        bool const is_known = here && here != this && here->is_current();
-        if (!alive())
-            why.cause = fate;
-        else if (where_.handle && is_bound())
-            why.cause = destroyed;  // and a newer context has its handle
-        else if (is_known)
-            why.cause = answers()                         ? shares_objects
-                        : here->fate == ended_with_thread ? made_for_thread
-                                                          : another_current;
-        else if (platform::current_context().system == platform::window_system::none)
-            why.cause = none_current;
-        if (is_known) {
-            why.current_id = here->id;
-            why.current_renderer = here->caps.renderer;
-        }
-        why.maybe_gone = !owned_;
-        why.other_thread = last_thread_ && last_thread_ != detail::this_thread_mark();
-        why.other_module = module_ != &detail::this_module;
-        why.own_loader = where_.system == platform::window_system::foreign;
-        gpu::detail::raise(context_error(why.text()));
-    }
+    [[noreturn, gnu::cold]] void refuse(char const* what, device const* here) const;
 
     /// Deletes an object of this context: at once if the context is current, else when the library
     /// next uses the context. Does nothing when the context is gone. May be called on any thread.
-    void bury(object_kind kind, GLuint name) noexcept {
-        if (name == 0 || !alive()) return;
-        if (is_current())
-            remove(kind, name);
-        else
-            keep({nullptr, name, kind});
-    }
+    void bury(object_kind kind, GLuint name) noexcept;
     /// Deletes a buffer of this context, which must be current. Calls before_deletion first.
-    void delete_buffer(GLuint name) noexcept {
-        if (before_deletion) before_deletion(*this, name);
-        gl.delete_buffers(1, &name);
-    }
+    void delete_buffer(GLuint name) noexcept;
     /// Is called with the name of each buffer that the library deletes, before it does. Null unless
     /// another API has registered buffers.
     void (*before_deletion)(device&, GLuint) noexcept = nullptr;
     /// Deletes a fence of this context: at once if the context is current, else when the library
     /// next uses the context. Does nothing when the context is gone. May be called on any thread.
-    void bury(GLsync sync) noexcept {
-        if (!sync || !alive()) return;
-        if (is_current())
-            gl.delete_sync(sync);
-        else
-            keep({sync, 0, object_kind::buffer});
-    }
+    void bury(GLsync sync) noexcept;
 
     /// True when the context is alive and no objects passed to bury() wait to be deleted. Fast,
     /// because it reads a single variable.
@@ -204,20 +133,7 @@ public:
 
     /// Deletes the objects that were passed to bury() while the context was not current. The
     /// context must be current now.
-    void empty_graveyard() noexcept {
-        list<grave> graves;
-        {
-            gpu::detail::spin_guard const lock(lock_);
-            graves.swap(graves_);
-            state_.fetch_and(~has_graves);
-        }
-        for (grave const& g : graves) {
-            if (g.sync)
-                gl.delete_sync(g.sync);
-            else
-                remove(g.kind, g.name);
-        }
-    }
+    void empty_graveyard() noexcept;
 
     /// Returns slot number `slot`, in which a layer of the library keeps an object for this
     /// context. Slots 0 to 7 belong to the layers above the folder gl/. The object is destroyed
@@ -232,35 +148,11 @@ public:
 
     /// Marks the context as dead, and releases everything that the library keeps for it. `with_gl`
     /// is true when the context is still current, so that its OpenGL objects can be deleted.
-    void end(bool with_gl) noexcept {
-        if (!alive()) return;
-        if (with_gl) {
-            release_attachments();
-            empty_graveyard();
-            gl.delete_buffers(1, &witness_);
-        }
-        state_.fetch_or(dead);
-        release_attachments();
-        gpu::detail::spin_guard const lock(lock_);
-        graves_.clear();
-    }
+    void end(bool with_gl) noexcept;
 
     /// Throws device_lost when the driver reports that the GPU was reset. Asking the driver takes
     /// time, so this is meant for places where the host waits anyway.
-    void require_not_lost() {
-        GLenum const status = gl.get_graphics_reset_status();
-        if (status == k_no_error) return;
-        char const* const whose = status == k_guilty_context_reset     ? "by work of this context"
-                                  : status == k_innocent_context_reset ? "by work of another context"
-                                                                       : "for a reason it does not know";
-        fate = context_cause::reset;
-        end(false);
-        gpu::detail::raise(device_lost(concat({"the driver reset ",
-            caps.renderer,
-            ", ",
-            whose,
-            "; everything in this OpenGL context is lost: make a new one"})));
-    }
+    void require_not_lost();
 
 private:
     std::uint64_t address() const noexcept { return reinterpret_cast<std::uintptr_t>(this); }
@@ -273,29 +165,9 @@ private:
         object_kind kind;
     };
 
-    void remove(object_kind kind, GLuint name) noexcept {
-        switch (kind) {
-            case object_kind::buffer:
-                delete_buffer(name);
-                break;
-            case object_kind::texture:
-                gl.delete_textures(1, &name);
-                break;
-            case object_kind::program:
-                gl.delete_program(name);
-                break;
-            case object_kind::query:
-                gl.delete_queries(1, &name);
-                break;
-        }
-    }
+    void remove(object_kind kind, GLuint name) noexcept;
 
-    void keep(grave g) noexcept {
-        gpu::detail::spin_guard const lock(lock_);
-        // When there is no memory for the list of objects to delete later, the driver deletes this
-        // object with its context.
-        if (gpu::detail::attempt([&] { graves_.push_back(g); })) state_.fetch_or(has_graves);
-    }
+    void keep(grave g) noexcept;
 
     platform::context_id where_;
     platform::get_proc loader_;
@@ -311,3 +183,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::gl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/impl/context_record.ipp>
+#endif

@@ -50,53 +50,10 @@ struct context_refusal {
     bool other_module = false;  ///< another module knows the object's context by its own record
     bool own_loader = false;    ///< the application adopted it by a loader of its own
 
-    [[gnu::cold]] std::string text() const {
-        std::string out = concat({what, " belongs to OpenGL context ", id, " (", renderer, "), which "});
-        if (cause <= context_cause::reset) return out + end() + from_module("");
-
-        // Say what is current instead of the object's context, and what to do.
-        out += maybe_gone ? "is not current on this thread (or has been destroyed): "
-                          : "is not current on this thread: ";
-        std::string const now = current_id ? concat({"context ", current_id, " (", current_renderer, ")"})
-                                           : std::string("another context");
-        if (cause == context_cause::none_current)
-            out += "no context is";
-        else if (cause == context_cause::made_for_thread)
-            out += concat({"no context was, so the library has made ", now, " for it"});
-        else if (cause == context_cause::shares_objects)
-            out +=
-                concat({now, " is, which shares its buffers: a gpu::span of the buffer's name works there"});
-        else
-            out += concat({now, " is"});
-        out += cause == context_cause::shares_objects ? "; or make" : "; make";
-        out += " the object's context current first (gpu::context::make_current, glfwMakeContextCurrent)";
-        if (cause == context_cause::another_current) out += ", or use the object where it is";
-
-        // Say why that may fail.
-        if (other_thread)
-            out +=
-                ". Another thread has used it last: a context is current on one thread at a time, so release "
-                "it there (gpu::context::make_none_current, glfwMakeContextCurrent(nullptr))";
-        return out + from_module(own_loader
-                                     ? ": call gpu::context::adopt(loader) in this module too, because "
-                                       "its window system does not say which context is current"
-                                     : ", which numbers contexts by itself");
-    }
+    [[gnu::cold]] std::string text() const;
 
 private:
-    [[gnu::cold]] char const* end() const {
-        switch (cause) {
-            case context_cause::ended_with_thread:
-                return "has been destroyed with the thread that the library had made it for; a context that "
-                       "outlives its thread is made by gpu::context::headless()";
-            case context_cause::left:
-                return "gpu::context::leave() has ended; call it last";
-            case context_cause::reset:
-                return "the driver has reset; make a new context";
-            default:
-                return "has been destroyed; nothing of it is left to use";
-        }
-    }
+    [[gnu::cold]] char const* end() const;
     [[gnu::cold]] std::string from_module(std::string_view more) const {
         if (!other_module) return "";
         return concat(
@@ -107,3 +64,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::gl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/impl/context_refusal.ipp>
+#endif

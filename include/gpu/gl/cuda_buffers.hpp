@@ -14,53 +14,22 @@ class cuda_buffers {
 public:
     /// Returns the registered buffers of device `d`. Throws unsupported when CUDA does not know the
     /// GPU.
-    static cuda_buffers& of(device& d, platform::cuda const& functions) {
-        auto& slot = d.attachment(detail::cuda_slot);
-        if (auto* const known = slot.get<cuda_buffers>()) return *known;
-        return slot.hold(new cuda_buffers(d, functions));
-    }
-    explicit cuda_buffers(device& d, platform::cuda const& functions) : device_(d), stream_(functions) {
-        d.before_deletion = [](device& its, GLuint name) noexcept {
-            if (auto* const known = its.attachment(detail::cuda_slot).get<cuda_buffers>())
-                known->forget(name);
-        };
-    }
+    static cuda_buffers& of(device& d, platform::cuda const& functions);
+    explicit cuda_buffers(device& d, platform::cuda const& functions);
     cuda_buffers(cuda_buffers const&) = delete;
     cuda_buffers& operator=(cuda_buffers const&) = delete;
-    ~cuda_buffers() {
-        device_.before_deletion = nullptr;
-        while (!known_.empty()) forget(known_[known_.size() - 1].name);
-    }
+    ~cuda_buffers();
 
     /// Returns CUDA's resource for the buffer `name`, or nullptr for name 0. Call it inside of
     /// cuda_stream::use().
-    platform::cuda::resource resource_of(GLuint name) {
-        if (name == 0) return nullptr;
-        for (entry const& e : known_)
-            if (e.name == name) return e.resource;
-        platform::cuda const& c = stream_.functions();
-        platform::cuda::resource made = nullptr;
-        c.check(c.register_buffer(&made, name, 0), "cuGraphicsGLRegisterBuffer");
-        known_.push_back({name, made});
-        return made;
-    }
+    platform::cuda::resource resource_of(GLuint name);
 
 private:
     struct entry {
         GLuint name;
         platform::cuda::resource resource;
     };
-    void forget(GLuint name) noexcept {
-        for (std::size_t k = 0; k < known_.size(); ++k) {
-            if (known_[k].name != name) continue;
-            platform::cuda::resource const resource = known_[k].resource;
-            known_[k] = known_[known_.size() - 1];
-            known_.pop_back();
-            // With its OpenGL context, a buffer is gone already.
-            if (device_.alive()) stream_.try_use([&] { stream_.functions().unregister(resource); });
-            return;
-        }
-    }
+    void forget(GLuint name) noexcept;
 
     device& device_;
     platform::cuda_stream stream_;
@@ -68,3 +37,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::gl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/impl/cuda_buffers.ipp>
+#endif

@@ -41,30 +41,9 @@ public:
     /// Returns the record (gl::device) of the context `where`, which must be current on this
     /// thread, or null when the context has no record yet. Removes the records of destroyed
     /// contexts.
-    shared<device> find(platform::context_id where) {
-        bool const foreign = where.system == platform::window_system::foreign;
-        shared<device> found, replaced;
-        {
-            gpu::detail::spin_guard const lock(lock_);
-            drop_dead();
-            for (auto const& record : records_) {
-                if (record->where() != where) continue;
-                if (record->owned() || record->answers())
-                    found = record;
-                else if (!foreign)
-                    replaced = record;
-            }
-        }
-        // The current context has got the handle of a context that is destroyed. Mark the record of
-        // the destroyed context as dead.
-        if (replaced) replaced->end(false);
-        return found;
-    }
+    shared<device> find(platform::context_id where);
 
-    void add(shared<device> record) {
-        gpu::detail::spin_guard const lock(lock_);
-        records_.push_back(std::move(record));
-    }
+    void add(shared<device> record);
 
     std::uint64_t next_number() noexcept { return next_.fetch_add(1); }
 
@@ -75,12 +54,7 @@ public:
 private:
     registry() = default;
 
-    void drop_dead() noexcept {
-        std::size_t living = 0;
-        for (std::size_t i = 0; i < records_.size(); ++i)
-            if (records_[i]->alive()) records_[living++].swap(records_[i]);
-        while (records_.size() > living) records_.pop_back();
-    }
+    void drop_dead() noexcept;
 
     gpu::detail::spin_lock lock_;
     list<shared<device>> records_;
@@ -147,33 +121,10 @@ struct owned_context {
 
     owned_context() = default;
     owned_context(owned_context&&) = default;
-    owned_context& operator=(owned_context&& other) noexcept {
-        end();
-        record = std::move(other.record);
-        native = std::move(other.native);
-        return *this;
-    }
+    owned_context& operator=(owned_context&& other) noexcept;
     ~owned_context() { end(); }
 
-    void end() noexcept {
-        if (!record) return;
-        using platform::window_system;
-        platform::context_id const before = platform::current_context();
-        bool const was_current = record->is_current();
-        // Make this context current to delete its objects, unless another context is current that
-        // could not be restored afterwards.
-        platform::current_binding binding;
-        bool const may_switch =
-            before.system == window_system::none ||
-            (before.system == platform::own_system && record->where().system == platform::own_system);
-        bool const here = was_current || (may_switch && native.make_current());
-        if (bound == record.get()) bound = nullptr;
-        record->end(here);
-        if (here) native.make_none_current();
-        native = platform::native_context();
-        record.reset();
-        if (!was_current) binding.restore();
-    }
+    void end() noexcept;
 };
 
 /// The state of one thread. `automatic` is the context that the library made because the thread had
@@ -188,17 +139,6 @@ struct thread_state {
 
 inline constinit thread_local bool thread_is_over = false;
 
-inline thread_state::~thread_state() {
-    thread_is_over = true;
-    bound = guest = nullptr;
-    // A GLFW window that is not current may have been destroyed already by the application's
-    // glfwTerminate, so it is left alone.
-    if (automatic.record && automatic.record->where().system != platform::own_system &&
-        !automatic.record->is_current())
-        automatic.native.abandon();
-    automatic.end();
-}
-
 inline thread_state& this_thread() {
     static thread_local thread_state state;
     return state;
@@ -206,86 +146,30 @@ inline thread_state& this_thread() {
 
 /// Makes `record` the device of this thread, and returns it. Also deletes the objects whose
 /// deletion had to wait until the device's context became current.
-inline device& use(shared<device> record) {
-    bound = record->owned() ? record.get() : nullptr;
-    guest = record->owned() ? nullptr : record.get();
-    record->used_here();
-    if (!record->tidy()) record->empty_graveyard();
-    device& answer = *record;
-    if (!thread_is_over) this_thread().seen = std::move(record);
-    return answer;
-}
+device& use(shared<device> record);
 
 /// Takes over `native`, a context that the library made and that is current on this thread, and
 /// makes a record (gl::device) of it.
-inline owned_context own(platform::native_context native) {
-    owned_context made;
-    platform::context_id const where = platform::current_context();
-    platform::get_proc const loader = platform::loader_of(where.system);
-    made.record = record_current(loader, where, loader, true);
-    made.native = std::move(native);
-    return made;
-}
+owned_context own(platform::native_context native);
 
 /// Makes a headless context on the EGL device with index `index`. When `index` is negative, the
 /// environment variable GPU_DEVICE chooses the device. On failure returns an empty object and
 /// appends the reasons to `log`.
-inline owned_context make_headless(int index, bool debug, std::string& log) {
-    char const* const wish = index < 0 ? std::getenv("GPU_DEVICE") : nullptr;
-    platform::device_choice choice = platform::parse_device_choice(wish);
-    if (index >= 0) choice.index = index;
-    if (wish && *wish) log += concat({"\n  (GPU_DEVICE is \"", wish, "\")"});
-    platform::native_context native = platform::make_headless(choice, debug || debug_wanted(), log);
-    return native ? own(std::move(native)) : owned_context();
-}
+owned_context make_headless(int index, bool debug, std::string& log);
 
 /// Makes a context with a hidden GLFW window. On failure returns an empty object and appends the
 /// reasons to `log`.
-inline owned_context make_hidden_window(bool debug, std::string& log) {
-    platform::native_context native = platform::make_hidden_window(debug || debug_wanted(), log);
-    return native ? own(std::move(native)) : owned_context();
-}
+owned_context make_hidden_window(bool debug, std::string& log);
 
 /// Makes this thread's automatic context current, and returns its device. The automatic context is
 /// the one that the library makes at the first call that finds no context current. Throws
 /// no_context when no context can be made.
-inline device& use_automatic() {
-    if (thread_is_over)
-        gpu::detail::raise(no_context(
-            "no OpenGL context is current, and this thread is ending: none is made for it any more"));
-    thread_state& here = this_thread();
-    if (here.automatic.record && here.automatic.record->alive() && here.automatic.native.make_current())
-        return use(here.automatic.record);
-    std::string log;
-    here.automatic = make_headless(-1, false, log);
-    if (!here.automatic.record) {
-        char const* const wish = std::getenv("GPU_DEVICE");
-        if (!wish || !*wish) here.automatic = make_hidden_window(false, log);
-    }
-    if (!here.automatic.record)
-        gpu::detail::raise(
-            no_context(concat({"no OpenGL context is current on this thread, and none could be made:",
-                log,
-                "\nMake a 4.5 context current before the first call, or install a driver "
-                "(Debian, Ubuntu: libegl1 libgl1-mesa-dri)."})));
-    here.automatic.record->fate = context_cause::ended_with_thread;
-    return use(here.automatic.record);
-}
+device& use_automatic();
 
 /// Returns the device of the context that is current on this thread. This is the slow path of
 /// current(): it adopts the context if it is new to the library, and makes a context when none is
 /// current.
-inline device& resolve() {
-    if (guest && guest->is_current()) {
-        if (!guest->tidy()) guest->empty_graveyard();
-        return *guest;
-    }
-    platform::context_id const where = platform::current_context();
-    if (where.system == platform::window_system::none) return use_automatic();
-    if (auto known = registry::get().find(where)) return use(std::move(known));
-    platform::get_proc const loader = platform::loader_of(where.system);
-    return use(record_current(loader, where, loader, false));
-}
+device& resolve();
 
 }  // namespace detail
 
@@ -298,20 +182,16 @@ inline device& resolve() {
 ///
 /// Cost: small for a context that the library made, because the platform is only asked whether this
 /// context is still current. Checking a context of the application takes longer.
-inline device& current() {
-    if (device* const known = detail::bound; known && known->tidy() && known->is_bound()) [[likely]]
-        return *known;
-    return detail::resolve();
-}
+device& current();
 
 /// Returns the device of the current context like current(), but with one more check. It notices
 /// when the application has made a context of another window system current while one of the
 /// library's was current. The check makes this function slightly slower than current(), which does
 /// not matter where objects are made or data is transferred.
-inline device& current_checked() {
-    if (device* const known = detail::bound; known && known->tidy() && known->is_bound() && known->answers())
-        return *known;
-    return detail::resolve();
-}
+device& current_checked();
 
 }  // namespace gpu::inline v0_2::gl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/impl/device.ipp>
+#endif

@@ -24,11 +24,7 @@ constexpr char const* name_of(transfer t) {
 }
 
 /// Returns a number of bytes with its unit: "4096 bytes", or "2 MiB" when it is whole MiB.
-inline std::string bytes_text(std::size_t bytes) {
-    constexpr std::size_t mebi = std::size_t{1} << 20;
-    bool const whole = bytes > 0 && bytes % mebi == 0;
-    return concat({whole ? bytes / mebi : bytes, whole ? " MiB" : " bytes"});
-}
+std::string bytes_text(std::size_t bytes);
 /// Describes a transfer by its kind and its bytes: "clear 4096 bytes".
 inline std::string describe(transfer t, std::size_t bytes) {
     return concat({name_of(t), " ", bytes_text(bytes)});
@@ -51,10 +47,7 @@ protected:
 /// it only tests a pointer.
 class observed_transfer {
 public:
-    observed_transfer(device const& d, transfer what, std::size_t bytes) : observer_(d.observer) {
-        if (observer_) [[unlikely]]
-            observer_->transfer_began(what, bytes);
-    }
+    observed_transfer(device const& d, transfer what, std::size_t bytes);
     ~observed_transfer() {
         if (observer_) [[unlikely]]
             observer_->transfer_ended();
@@ -67,3 +60,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::gl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/impl/transfer.ipp>
+#endif

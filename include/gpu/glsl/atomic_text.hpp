@@ -31,36 +31,15 @@ constexpr bool any_of(std::uint32_t atomics, std::initializer_list<atomic> wante
 }
 /// Returns the type with which GLSL declares the elements of a storage buffer. The elements hold
 /// values of type t, and the kernel changes them by the atomic operations in the bit set `atomics`.
-inline unit_type unit_for(type const& t, std::uint32_t atomics, dialect const& d) {
-    type const& s = scalar_of(t);
-    if (s.size == 8) return unit_type::int64;
-    if (s.size == 4 && s.k == kind::signed_integer && any_of(atomics, {atomic::min, atomic::max}))
-        return unit_type::int32;
-    bool const others = any_of(atomics, {atomic::min, atomic::max, atomic::compare_exchange});
-    return s.k == kind::floating && d.atomic_float && !others ? unit_type::float32 : unit_type::words;
-}
+unit_type unit_for(type const& t, std::uint32_t atomics, dialect const& d);
 
 namespace detail {
 /// Returns how many bytes an index counts in a generated atomic function: 1 for elements shorter
 /// than a word, otherwise the size of the declared type.
-inline std::uint32_t bytes_per_index(type const& s, unit_type declared) {
-    if (s.size < 4) return 1;
-    return declared == unit_type::int64 ? 8 : 4;
-}
+std::uint32_t bytes_per_index(type const& s, unit_type declared);
 /// Returns the GLSL expression for the new value in a compare-and-swap loop. In the expression, t
 /// is the old value and v is the operand of the atomic operation.
-inline std::string changed_value(type const& s, atomic what) {
-    switch (what) {
-        case atomic::add:
-            return convert(s, s, wrap_narrow(s, "t + v"));
-        case atomic::min:
-            return "v < t ? v : t";
-        case atomic::max:
-            return "t < v ? v : t";
-        default:
-            return "v";
-    }
-}
+std::string changed_value(type const& s, atomic what);
 }  // namespace detail
 
 /// Returns the definition of a GLSL function that does one atomic operation on an element of type t
@@ -155,3 +134,7 @@ template <class Unit, class Place>
     return out + fill_in("    return $;\n}\n", {value("old")});
 }
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/atomic_text.ipp>
+#endif

@@ -22,32 +22,15 @@ public:
     /// bools and the driver cannot index arrays of bools. Returns the GLSL text of the structure
     /// and of its functions encode() and decode(), or "" when t is stored as itself or is in the
     /// list already.
-    [[gnu::cold]] std::string add(type const& t) {
-        if (!bools_as_words_ || !has_bool(t) || has(t)) return "";
-        encoded_.push_back(&t);
-        list<std::string> words, given;
-        to_words(t, "v", words);
-        std::string fields, values;
-        for (std::size_t k = 0; k < words.size(); ++k) {
-            fields += fill_in(" uint w$;", {k});
-            values += concat({k ? ", " : "", words[k]});
-            given.push_back(concat({"e.w", k}));
-        }
-        return fill_in("struct $ {$ };\n$ encode($ v) { return $($); }\n$ decode($ e) { return $; }\n",
-            {name(t), fields, name(t), t.name, name(t), values, t.name, name(t), from_words(t, given)});
-    }
+    [[gnu::cold]] std::string add(type const& t);
 
     /// Returns the name of the type in which values of type t are stored.
     std::string name(type const& t) const { return has(t) ? concat({"encoded", t.id}) : t.name; }
     /// Returns the GLSL expression that converts `value`, of type t, to the type in which it is
     /// stored.
-    std::string encode(type const& t, std::string_view value) const {
-        return has(t) ? fill_in("encode($)", {value}) : std::string(value);
-    }
+    std::string encode(type const& t, std::string_view value) const;
     /// Returns the GLSL expression that converts a stored value back to type t.
-    std::string decode(type const& t, std::string_view stored) const {
-        return has(t) ? fill_in("decode($)", {stored}) : std::string(stored);
-    }
+    std::string decode(type const& t, std::string_view stored) const;
 
 private:
     bool has(type const& t) const {
@@ -61,3 +44,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/encodings.ipp>
+#endif

@@ -14,13 +14,7 @@ namespace gpu::inline v0_2::glsl {
 class hook_body {
 public:
     /// Removes all text, to start a new body.
-    void clear() {
-        before_.clear();
-        statements_.clear();
-        after_.clear();
-        loaded_.clear();
-        stored_.clear();
-    }
+    void clear();
     /// Adds one statement.
     void statement(std::string_view text) { ((statements_ += "    ") += text) += '\n'; }
     /// Returns the whole body.
@@ -43,26 +37,17 @@ public:
 private:
     /// Adds the block number `id` to the list `known`. Returns false when the list contains it
     /// already.
-    static bool add(gpu::detail::list<std::uint32_t>& known, std::uint32_t id) {
-        for (std::uint32_t k : known)
-            if (k == id) return false;
-        known.push_back(id);
-        return true;
-    }
+    static bool add(gpu::detail::list<std::uint32_t>& known, std::uint32_t id);
 
     std::string before_, statements_, after_;
     gpu::detail::list<std::uint32_t> loaded_, stored_;
 };
 
 /// True when one of the GLSL texts calls `function`. Names in comments do not count as calls.
-[[gnu::cold]] inline bool calls(
-    gpu::detail::list<std::string_view> const& texts, std::string const& function) {
-    for (auto text : texts)
-        for (std::size_t at = 0; (at = text.find(function, at)) != std::string_view::npos; ++at) {
-            std::size_t const line = text.rfind('\n', at) + 1;
-            if (text.substr(line, at - line).find("//") == std::string_view::npos) return true;
-        }
-    return false;
-}
+[[gnu::cold]] bool calls(gpu::detail::list<std::string_view> const& texts, std::string const& function);
 
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/hook_body.ipp>
+#endif

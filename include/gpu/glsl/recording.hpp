@@ -144,119 +144,38 @@ constexpr std::uint32_t position(std::uint32_t ref) { return ref & ((1u << compo
 struct recording {
     /// Returns the nodes as words. Two functions share a program exactly when these words are
     /// equal.
-    array_view<std::uint32_t const> structure() const {
-        return {reinterpret_cast<std::uint32_t const*>(nodes.data()), count * std::size_t{4}};
-    }
+    array_view<std::uint32_t const> structure() const;
     /// Returns a hash of structure().
-    std::uint64_t hash() const {
-        std::uint64_t h = 0x9e3779b97f4a7c15u ^ count;
-        for (std::uint32_t i = 0; i < count; ++i) {
-            std::uint64_t w[2];
-            std::memcpy(w, &nodes[i], sizeof w);
-            h = (h ^ w[0]) * 0xd6e8feb86659fd93u;
-            h = ((h ^ (h >> 32)) + w[1]) * 0xff51afd7ed558ccdu;
-            h ^= h >> 29;
-        }
-        return h;
-    }
+    std::uint64_t hash() const;
     /// Returns the values that the function captured, as words. A launch passes them as uniforms.
     array_view<std::uint32_t const> captures() const { return {words.data(), captured}; }
 
     // Symbols call the functions below while a function is traced.
 
     /// Appends a node and returns its position.
-    [[gnu::noinline]] std::uint32_t push(op o, std::uint16_t type, std::uint32_t a = 0, std::uint32_t b = 0,
-        std::uint32_t c = 0, std::uint8_t sub = 0) {
-        if (count == room_) grow();
-        nodes[count] = {
-            static_cast<std::uint32_t>(o) | std::uint32_t{sub} << 8 | std::uint32_t{type} << 16, a, b, c};
-        return count++;
-    }
+    std::uint32_t push(op o, std::uint16_t type, std::uint32_t a = 0, std::uint32_t b = 0,
+        std::uint32_t c = 0, std::uint8_t sub = 0);
     /// Records a number that the host knows, and returns a reference to it. The number becomes a
     /// literal when `baked` is true, otherwise a captured value. `wide` is true for a number of
     /// eight bytes.
-    [[gnu::noinline]] std::uint32_t number(std::uint16_t type, std::uint64_t bits, bool wide, bool baked) {
-        auto low = static_cast<std::uint32_t>(bits), high = static_cast<std::uint32_t>(bits >> 32);
-        if (baked) return push(op::literal, type, low, high);
-        std::uint32_t at = captured;
-        if (at + 2 > words.size()) words.resize(words.size() * 2 + 2);
-        words[at] = low;
-        if (wide) words[at + 1] = high;
-        captured += wide ? 2 : 1;
-        return push(op::constant, type, at);
-    }
+    std::uint32_t number(std::uint16_t type, std::uint64_t bits, bool wide, bool baked);
     /// Records a vector, matrix or structure that the host knows, and returns a reference to it.
     /// The value becomes a literal when `baked` is true, otherwise a captured value.
-    [[gnu::noinline]] std::uint32_t value(type const& t, void const* from, bool baked) {
-        std::uint32_t const n = glsl::word_count(t);
-        if (captured + n > words.size()) words.resize(words.size() * 2 + n);
-        std::uint32_t* to = words.data() + captured;
-        std::memset(to, 0, n * sizeof *to);
-        copy_value(t, from, to);
-        if (!baked) {
-            captured += n;
-            return push(op::constant, t.id, captured - n);
-        }
-        // Append literal nodes that hold three words of the value each. The words are now in the
-        // nodes. `captured`, the number of captured words, does not grow, so the next capture takes
-        // their place.
-        for (std::uint32_t i = 0; i < n; i += 3) {
-            std::uint32_t w[3] = {};
-            for (std::uint32_t k = 0; k < 3 && i + k < n; ++k) w[k] = words[captured + i + k];
-            push(i + 3 < n ? op::data : op::literal, t.id, w[0], w[1], w[2]);
-        }
-        return count - 1;
-    }
+    std::uint32_t value(type const& t, void const* from, bool baked);
     /// Records an operation with n operands, such as the making of a vector. First appends nodes of
     /// kind `more`, which hold three operands each, then the operation's own node. Returns the
     /// position of the operation's own node.
     std::uint32_t compose(
-        op o, std::uint16_t type, std::uint32_t const* parts, std::uint32_t n, std::uint32_t id = 0) {
-        for (std::uint32_t i = 0; i < n; i += 3)
-            push(op::more, 0, parts[i], i + 1 < n ? parts[i + 1] : 0, i + 2 < n ? parts[i + 2] : 0);
-        return push(o, type, n, id);
-    }
+        op o, std::uint16_t type, std::uint32_t const* parts, std::uint32_t n, std::uint32_t id = 0);
     /// Returns the slot of stream s, which is its position in `streams`. Adds s when `streams` does
     /// not contain it.
-    std::uint32_t slot(stream const& s) {
-        for (std::uint32_t k = 0; k < streams.size(); ++k)
-            if (stream const& known = streams[k]; known.owner == s.owner && known.name == s.name &&
-                                                  known.first == s.first && known.count == s.count &&
-                                                  known.type == s.type && known.form == s.form &&
-                                                  known.level == s.level)
-                return k;
-        streams.push_back(s);
-        return static_cast<std::uint32_t>(streams.size() - 1);
-    }
+    std::uint32_t slot(stream const& s);
     /// Notes that the traced functor used the accessor with this address and size. Ignores
     /// accessors that do not lie inside the functor.
-    void touch(void const* accessor, std::size_t bytes) {
-        auto const at =
-            reinterpret_cast<std::uintptr_t>(accessor) - reinterpret_cast<std::uintptr_t>(functor);
-        if (at >= functor_bytes) return;
-        for (std::uintptr_t known : accessors)
-            if (known == at) return;
-        accessors.push_back(at);
-        accessor_bytes += bytes;
-    }
+    void touch(void const* accessor, std::size_t bytes);
     /// Empties the recording for a new trace. When `everything_baked` is true, all numbers of the
     /// host become literals in the trace.
-    void begin(bool everything_baked) {
-        if (nodes.empty()) {
-            nodes.resize(1024);
-            words.resize(512);
-        }
-        room_ = 1024;
-        bottom_ = __builtin_frame_address(0);
-        count = captured = scope_serial = bool_exits = 0;
-        next_serial = 1;
-        again = bool_seen = looped = false;
-        innermost = inside::no_loop;
-        streams.clear();
-        accessors.clear();
-        accessor_bytes = 0;
-        baking = everything_baked;
-    }
+    void begin(bool everything_baked);
     /// Notes that the symbol with this serial number needs a local variable in GLSL. The trace is
     /// then repeated, and the repetition declares the variable.
     void promote(std::uint32_t serial) {
@@ -292,25 +211,11 @@ struct recording {
 
     /// Throws unsupported when the stack, which grows towards lower addresses, has grown by more
     /// than 1 MiB since the trace began: the function then calls itself without end.
-    void require_stack() const {
-        auto const deep = static_cast<char const*>(bottom_) - static_cast<char*>(__builtin_frame_address(0));
-        if (deep > (1 << 20) && deep < (1 << 30))
-            gpu::detail::raise(unsupported(
-                "gpu: a traced function calls itself, and what should end that is known only on the GPU; use "
-                "gpu::while_ or gpu::for_ instead of recursion"));
-    }
+    void require_stack() const;
 
 private:
     /// Makes room for more nodes. Throws unsupported when the trace has 2^20 nodes.
-    [[gnu::cold]] void grow() {
-        require_stack();
-        if (count >= 1u << 20)
-            gpu::detail::raise(unsupported(
-                "gpu: a traced function has more than a million operations; use gpu::for_ or gpu::while_ "
-                "where a C++ loop unrolls"));
-        room_ *= 2;
-        if (nodes.size() < room_) nodes.resize(room_);
-    }
+    [[gnu::cold]] void grow();
     std::uint32_t room_ = 0;        // the number of nodes at which grow() is called
     void const* bottom_ = nullptr;  // the stack frame in which the trace began
 };
@@ -328,3 +233,7 @@ inline recording& rec() {
     return *active;
 }
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/recording.ipp>
+#endif

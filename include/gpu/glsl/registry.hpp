@@ -37,62 +37,15 @@ class registry {
         if (id <= 9) return 1u << ((id - 2) % 4);
         return id == 10 ? 4 : 8;
     }
-    registry() {
-        // Describe the scalar types and, for each of them, the vector types.
-        builtin_[0].name = "void";
-        char const* const scalars[] = {
-            "bool", "int", "int", "int", "int64_t", "uint", "uint", "uint", "uint64_t", "float", "double"};
-        char const* const vectors[] = {
-            "bvec", "ivec", "ivec", "ivec", "i64vec", "uvec", "uvec", "uvec", "u64vec", "vec", "dvec"};
-        for (std::uint16_t s = 1; s <= 11; ++s) {
-            type& t = builtin_[s];
-            t.k = scalar_kind(s);
-            t.size = t.alignment = scalar_size(s);
-            number(s, scalars[s - 1], s == 5 || s == 9);
-            for (std::uint8_t n = 2; n <= 4; ++n) {
-                compose(vector_id(s, n), t, 1, n);
-                number(vector_id(s, n), concat({vectors[s - 1], n}), s == 5 || s == 9);
-            }
-        }
-        // Describe the matrix types of floats and of doubles.
-        for (std::uint16_t wide = 0; wide < 2; ++wide)
-            for (std::uint8_t c = 2; c <= 4; ++c)
-                for (std::uint8_t r = 2; r <= 4; ++r) {
-                    compose(matrix_id(wide != 0, c, r), builtin_[10u + wide], c, r);
-                    std::string name = concat({wide ? "dmat" : "mat", c});
-                    number(matrix_id(wide != 0, c, r), c == r ? name : concat({name, "x", r}), false);
-                }
-        half_floats();
-    }
-    void half_floats() {
-        type& t = builtin_[half_id];
-        t.k = kind::floating;
-        t.size = t.alignment = 2;
-        number(half_id, "float", false);
-    }
+    registry();
+    void half_floats();
     /// Sets the number and the GLSL name of a built-in type. `wide` is true for a type that
     /// contains 64-bit integers, which need an extension.
-    void number(std::uint16_t id, std::string name, bool wide) {
-        builtin_[id].id = id;
-        builtin_[id].name = std::move(name);
-        if (wide) builtin_[id].extension = "GL_ARB_gpu_shader_int64";
-    }
-    bool is_taken(std::string const& name) const {
-        for (std::uint16_t i = 0; i < count_; ++i)
-            if (structures_[i]->name == name) return true;
-        return false;
-    }
+    void number(std::uint16_t id, std::string name, bool wide);
+    bool is_taken(std::string const& name) const;
     /// Fills in the description of built-in type number `id`. The type is a vector when `columns`
     /// is 1, otherwise a matrix.
-    void compose(std::uint16_t id, type const& component, std::uint8_t columns, std::uint8_t rows) {
-        type& t = builtin_[id];
-        t.k = columns == 1 ? kind::vector : kind::matrix;
-        t.component = &component;
-        t.columns = columns;
-        t.rows = rows;
-        t.size = component.size * columns * rows;
-        t.alignment = component.alignment;
-    }
+    void compose(std::uint16_t id, type const& component, std::uint8_t columns, std::uint8_t rows);
 
 public:
     static constexpr std::uint16_t half_id = 63;
@@ -109,24 +62,11 @@ public:
         static registry r;
         return r;
     }
-    type const& at(std::uint16_t id) const {
-        return id < first_structure ? builtin_[id] : *structures_[id - std::uint16_t{first_structure}];
-    }
+    type const& at(std::uint16_t id) const;
     /// Adds the structure t and returns its number. When another structure already has the name of
     /// t, t gets another name in GLSL. Throws unsupported when the table is full. Safe to call from
     /// several threads at once.
-    std::uint16_t add(type const& t) {
-        gpu::detail::spin_guard const guard(busy_);
-        if (count_ == structures_.size())
-            gpu::detail::raise(
-                unsupported("gpu: more than 1024 different structure types are used on the GPU"));
-        auto* entry = new type(t);
-        entry->id = static_cast<std::uint16_t>(first_structure + count_);
-        for (int same = 2; !is_array(t) && is_taken(entry->name); ++same)
-            entry->name = concat({t.name, "_", same});
-        structures_[count_++] = entry;
-        return entry->id;
-    }
+    std::uint16_t add(type const& t);
     registry(registry const&) = delete;
     registry& operator=(registry const&) = delete;
 };
@@ -134,3 +74,7 @@ public:
 /// Returns the type with this number in the registry.
 inline type const& type_at(std::uint16_t id) { return registry::get().at(id); }
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/registry.ipp>
+#endif

@@ -22,28 +22,13 @@ struct requirements {
     bool fuses = false;
 
     /// Adds type t when it is a structure or needs an extension. Other types need no declaration.
-    void need(type const& t) {
-        if (t.k != kind::structure && t.extension.empty()) return;
-        if (t.id == 0) return;
-        for (type const* known : types)
-            if (known == &t) return;
-        types.push_back(&t);
-    }
+    void need(type const& t);
     /// Adds number `function` of the functions given as text, after the functions that it calls.
     ///
     /// A user's function gets line numbers that no other text has, so that a line number in a
     /// driver's message tells which function is meant. GLSL has source string numbers for this
     /// purpose, but Mesa's messages name the wrong one (quirk 9.7).
-    void need(std::uint32_t function) {
-        text_function const& f = text_functions::get().at(function);
-        for (std::uint32_t other : f.calls) need(other);
-        std::string const line =
-            f.origin.file ? fill_in("#line $ 0 // $\n", {(function + 1) * 10000 + 1, f.name}) : "";
-        std::string const whole = line + f.text;
-        for (std::string const& known : functions)
-            if (known == whole) return;
-        functions.push_back(whole);
-    }
+    void need(std::uint32_t function);
 };
 
 /// Names the GLSL functions that access one stream (a buffer or texture behind an accessor), and
@@ -61,3 +46,7 @@ inline constexpr char const* atomic_names[] = {
     "add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange"};
 
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/requirements.ipp>
+#endif

@@ -25,12 +25,7 @@ namespace gpu::inline v0_2::glsl {
 /// and images in the order in which the launch binds them.
 class source {
 public:
-    source(shape s, std::uint32_t packet, dialect const& d = {})
-        : form(s)
-        , packet_items(packet)
-        , dialect_(d)
-        , blocks_(s, packet, dialect_)
-        , encodings_(dialect_.bools_as_words) {}
+    source(shape s, std::uint32_t packet, dialect const& d = {});
     source(source const&) = delete;
     source& operator=(source const&) = delete;
 
@@ -63,28 +58,10 @@ public:
 
     /// Adds the storage block b for a hook, and returns its number. While reading_once is true and
     /// an earlier block has the elements of b, adds no block and returns the number of that one.
-    std::uint32_t memory(block b) {
-        b.once = reading_once && b.position != static_cast<std::size_t>(-1);
-        b.addressed = memory_count_ < addressed.size() && addressed[memory_count_];
-        ++memory_count_;
-        if (int const same = b.once ? blocks_.find_once(b) : -1; same >= 0) {
-            take_uniforms(b.addressed ? 3 : 1);
-            return static_cast<std::uint32_t>(same);
-        }
-        if (contended && is_narrow(*b.element) && b.bytes < 4) {
-            b.exchanged = true;
-            b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
-        }
-        b.offset_word = take_uniforms(b.addressed ? 3 : 1);
-        need(*b.element);
-        return blocks_.add(b);
-    }
+    std::uint32_t memory(block b);
     /// Adds a storage block in the buffer that `identity` stands for. The kernel reports indices
     /// out of range in this block.
-    void report_to(std::uint32_t identity) {
-        report_block_ = static_cast<int>(
-            memory({.identity = identity, .element = &type_of<std::uint32_t>(), .bytes = 4}));
-    }
+    void report_to(std::uint32_t identity);
     std::uint32_t binding_of(std::uint32_t id) const { return blocks_[id].binding; }
     /// Makes the kernel define two functions for block `id`, whose elements are single words:
     ///
@@ -98,35 +75,19 @@ public:
 
     /// Takes the next texture for a hook and adds its texel_functions(), of which `word` is the
     /// first uniform. Returns the number of the texture.
-    std::uint32_t texture(texture_form of, type const& t, std::uint32_t word, texel_check check = {}) {
-        opaque_ += fill_in("layout(binding = $) uniform $ t$;\n",
-            {texture_count_, texture_type("sampler", of, t), texture_count_});
-        append(texel_functions(texture_count_, of, t, word, check));
-        return texture_count_++;
-    }
+    std::uint32_t texture(texture_form of, type const& t, std::uint32_t word, texel_check check = {});
     /// Takes the next image for a hook. The kernel only writes the image. Returns its name in GLSL.
-    std::string image(std::string_view type_name) {
-        std::string const name = concat({"i", image_count_});
-        opaque_ += fill_in("layout(binding = $) writeonly uniform $ $;\n", {image_count_++, type_name, name});
-        return name;
-    }
+    std::string image(std::string_view type_name);
 
     /// Declares type t in the kernel, and enables the GLSL extension that t needs.
-    void need(type const& t) {
-        for (auto* known : needs_.types)
-            if (known == &t) return;
-        needs_.types.push_back(&t);
-    }
+    void need(type const& t);
     /// Chooses whether the driver may round a * x + y only once in the traced functions that are
     /// added from now on. It may not at first.
     void fuse(bool on) { needs_.fuses = on; }
     void define(std::string_view name, std::string_view value) {
         defines_ += fill_in("#define $ $\n", {name, value});
     }
-    void extension(std::string_view name) {
-        std::string const line = fill_in("#extension $ : require\n", {name});
-        if (extensions_.find(line) == std::string::npos) extensions_ += line;
-    }
+    void extension(std::string_view name);
     /// Returns a name that begins with `stem` and that nothing else in the kernel has.
     std::string fresh(std::string_view stem) { return concat({stem, "_", fresh_count_++}); }
     /// Adds shared arrays or functions at global scope, after the declarations of the blocks.
@@ -141,11 +102,7 @@ public:
     /// Defines `name` as the GLSL type in which the kernel stores values of type t: t itself, or a
     /// structure of words (see encodings). Hooks that are written after this call take and return
     /// values of the type `name`.
-    void store_as(std::string_view name, type const& t) {
-        need(t);
-        hooks_ += encodings_.add(t);
-        define(name, encodings_.name(t));
-    }
+    void store_as(std::string_view name, type const& t);
     std::string encoded_name(type const& t) const { return encodings_.name(t); }
     std::string encode(type const& t, std::string_view v) const { return encodings_.encode(t, v); }
     std::string decode(type const& t, std::string_view v) const { return encodings_.decode(t, v); }
@@ -168,9 +125,7 @@ public:
     }
 
     /// Returns the text of the index of item k of packet p, for a GLSL function with parameter p.
-    index_text item(std::uint32_t k) const {
-        return {fill_in("(p * $u + $u)", {packet_items, k}), static_cast<int>(k)};
-    }
+    index_text item(std::uint32_t k) const;
     /// Writes the GLSL function T name(uint i). The kernel stores values of type t as T. If a file
     /// of the kernel calls it, also writes void name_packet(uint p, out T v[PACKET]). `read(index)`
     /// returns the expression for the value at an index.
@@ -215,82 +170,8 @@ private:
     int report_block_ = -1;
 };
 
-[[gnu::cold]] inline void source::value_hook(
-    std::string_view name, type const& t, gpu::detail::function_ref<std::string(index_text const&)> read) {
-    begin();
-    std::string const one = encode(t, read(index_text{"i"})), result = encoded_name(t);
-    hooks_ += fill_in("$ $(uint i) {\n$    return $;\n}\n", {result, name, end(), one});
-    if (!calls(concat({name, "_packet"}))) return;
-    begin();
-    for (std::uint32_t k = 0; k < packet_items; ++k)
-        statement(fill_in("v[$] = $;", {k, encode(t, read(item(k)))}));
-    hooks_ += fill_in("void $_packet(uint p, out $ v[PACKET]) {\n$}\n", {name, result, end()});
-}
-
-[[gnu::cold]] inline void source::store_hook(std::string_view name, type const& t,
-    gpu::detail::function_ref<void(index_text const&, std::string const&)> write) {
-    begin();
-    write(index_text{"i"}, decode(t, "v"));
-    hooks_ += fill_in("void $(uint i, $ v) {\n$}\n", {name, encoded_name(t), end()});
-    if (!calls(concat({name, "_packet"}))) return;
-    begin();
-    for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), decode(t, fill_in("v[$]", {k})));
-    hooks_ += fill_in("void $_packet(uint p, $ v[PACKET]) {\n$}\n", {name, encoded_name(t), end()});
-}
-
-[[gnu::cold]] inline void source::visit_hook(
-    std::string_view name, gpu::detail::function_ref<void(index_text const&)> visit) {
-    begin();
-    visit(index_text{"i"});
-    hooks_ += fill_in("void $(uint i) {\n$}\n", {name, end()});
-    if (!calls(concat({name, "_packet"}))) return;
-    begin();
-    for (std::uint32_t k = 0; k < packet_items; ++k) visit(item(k));
-    hooks_ += fill_in("void $_packet(uint p) {\n$}\n", {name, end()});
-}
-
-[[gnu::cold]] inline std::string source::text(std::uint32_t threads, array_view<char const* const> files) {
-    // Write the blocks first, because their declarations depend on all uses of them.
-    block_declarations const declared = blocks_.write(report_block_, image_count_);
-    for (auto name : declared.extensions) extension(name);
-    views_.clear();
-    for (std::uint32_t k = 0; k < image_count_; ++k) views_.push_back({k, 0});
-    views_.append(declared.views);
-
-    // In the shape lanes, read each uniform from a global variable, because llvmpipe reads this
-    // faster in loops and under conditions (quirk 9.4).
-    std::string globals;
-    auto ours = [&](std::string const& part) {
-        return form == shape::lanes ? with_uniforms_as_globals(part, globals) : part;
-    };
-    std::string const defines = ours(defines_), declarations = ours(declared.text), hooks = ours(hooks_),
-                      start = ours(start_);
-
-    // Write the version, the extensions, the sizes and the uniforms.
-    std::string out = "#version 450\n";
-    for (auto* t : needs_.types)
-        if (!t->extension.empty()) extension(t->extension);
-    out += extensions_;
-    out += size_text(form, threads, packet_items);
-    out += defines;
-    if (uniform_count_)
-        out += fill_in("layout(location = 0) uniform uint args[$];$\n", {uniform_count_, globals});
-
-    // Write the structures, support functions, blocks, functions given as text, and hooks.
-    std::string functions;
-    for (auto& f : needs_.functions) functions += f;
-    list<type const*> done;
-    for (auto* t : needs_.types) declare(*t, out, done);
-    out += support_of(opaque_ + declarations + hooks + functions, dialect_);
-    (out += opaque_) += declarations;
-    append_functions(out, needs_.functions);
-    out += hooks;
-
-    // Append the files of the kernel, which contain main(), after everything that they use.
-    append_kernel(out, files, start);
-    if (dialect_.opaque_arguments && uniform_count_) hide_uniform_indices(out);
-    if (uniform_count_ >= packed_from) pack_uniforms(out, uniform_count_);
-    return out;
-}
-
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/source.ipp>
+#endif

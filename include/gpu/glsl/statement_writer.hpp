@@ -27,201 +27,38 @@ namespace gpu::inline v0_2::glsl::detail {
 class statement_writer {
 public:
     statement_writer(recording const& r, std::string& out, requirements& needs, std::uint32_t first_capture,
-        list<stream_use>& streams)
-        : r_(r)
-        , flow_(r)
-        , out_(out)
-        , needs_(needs)
-        , expressions_(r, flow_, out, needs, first_capture, streams) {}
+        list<stream_use>& streams);
     statement_writer(statement_writer const&) = delete;
     statement_writer& operator=(statement_writer const&) = delete;
 
     /// Appends the body of a function that returns type `result`: all statements of the recording.
     /// Throws unsupported when `result` is not void and the recording returns nothing.
-    void body(type const& result) {
-        int depth = 1;
-        for (std::uint32_t i = 0; i < r_.count; ++i) {
-            node const& n = r_.nodes[i];
-            needs_.need(type_at(n.type()));
-            if (n.what() == op::end) --depth;
-            statement(i, n, depth, result);
-            if (n.what() == op::if_ || n.what() == op::else_ || n.what() == op::loop) ++depth;
-        }
-        bool returns = r_.count && r_.nodes[r_.count - 1].what() == op::result;
-        if (result.id != 0 && !returns)
-            gpu::detail::raise(unsupported(
-                concat({"gpu: this function returns nothing, but a ", result.name, " is wanted of it"})));
-    }
+    void body(type const& result);
 
 private:
     /// Begins a line of GLSL text that is indented by `depth` levels.
     void line(int depth) { out_.append(static_cast<std::size_t>(depth) * 4, ' '); }
     /// Appends the statement of node i, or the begin or end of a scope. Appends nothing for a node
     /// whose value is written only where other statements use it.
-    void statement(std::uint32_t i, node const& n, int depth, type const& result) {
-        auto& f = flow_[i];
-        switch (n.what()) {
-            case op::if_:
-                line(depth);
-                out_ += "if (";
-                expressions_.operand(n.a);
-                out_ += ") {\n";
-                break;
-            case op::else_:
-                line(depth);
-                out_ += "else {\n";
-                break;
-            case op::loop:
-                line(depth);
-                out_ += "for (;;) {\n";
-                break;
-            case op::leave_unless:
-                line(depth);
-                jump_where(n);
-                break;
-            case op::end:
-                line(depth);
-                out_ += "}\n";
-                break;
-            case op::declare:
-                if (!f.live) break;
-                define(type_at(n.type()), 'v', i, depth);
-                expressions_.operand(n.a);
-                out_ += ";\n";
-                break;
-            case op::array:
-                if (f.live) declare_array(i, n, depth);
-                break;
-            case op::put:
-                line(depth);
-                put(n);
-                break;
-            case op::assign:
-                line(depth);
-                expressions_.name('v', flow_[n.a].name);
-                out_ += " = ";
-                expressions_.operand(n.b);
-                out_ += ";\n";
-                break;
-            case op::store:
-                line(depth);
-                expressions_.stream_access(i);
-                out_ += ";\n";
-                break;
-            case op::atomic:
-                if (f.uses)
-                    define(type_at(n.type()), 't', i, depth);
-                else
-                    line(depth);
-                expressions_.stream_access(i);
-                out_ += ";\n";
-                break;
-            case op::result:
-                if (result.id != 0) give(n, depth, result);
-                break;
-            case op::argument:
-            case op::data:
-            case op::more:
-                break;
-            default:
-                if (f.live && f.canon == i) value(i, n, depth);
-        }
-    }
+    void statement(std::uint32_t i, node const& n, int depth, type const& result);
     /// Appends the beginning of a declaration, such as `float t0 = `, for the variable that node i
     /// defines. `letter` is t for a value and v for a local variable.
-    void define(type const& t, char letter, std::uint32_t i, int depth) {
-        line(depth);
-        if (has_float(t) && !needs_.fuses) out_ += "precise ";
-        out_ += t.name;
-        out_ += ' ';
-        flow_[i].name = letter == 't' ? values_++ : locals_++;
-        flow_[i].named = true;
-        expressions_.name(letter, flow_[i].name);
-        out_ += " = ";
-    }
+    void define(type const& t, char letter, std::uint32_t i, int depth);
     /// Declares a variable with the value of node i, when the value needs a variable.
-    void value(std::uint32_t i, node const& n, int depth) {
-        auto& f = flow_[i];
-        f.depth = 0;
-        flow_.operands(i, [&](std::uint32_t ref) {
-            auto const& d = flow_.definition(ref);
-            if (!d.named && d.depth >= f.depth) f.depth = static_cast<std::uint8_t>(d.depth + 1);
-        });
-        if (!is_named(n, f)) return;
-        define(type_at(n.type()), 't', i, depth);
-        expressions_.expression(i);
-        out_ += ";\n";
-        f.depth = 0;
-    }
+    void value(std::uint32_t i, node const& n, int depth);
     /// True when the value of a node needs a variable.
-    bool is_named(node const& n, dataflow::fact const& f) const {
-        switch (n.what()) {
-            case op::literal:
-            case op::constant:
-                return f.uses > 1 && !is_scalar(type_at(n.type()));
-            case op::field:
-                return false;  // its structure has a name
-            case op::read:
-            case op::get:
-            case op::load:
-                return true;  // read the value into a variable before it can change
-            default:
-                return f.uses > 1 || f.outer || f.exact || f.depth > 24;
-        }
-    }
+    bool is_named(node const& n, dataflow::fact const& f) const;
     /// Appends the statement of a leave_unless node, which leaves the loop or starts its next
     /// iteration.
-    void jump_where(node const& n) {
-        auto const what = static_cast<jump>(n.sub());
-        out_ += what == jump::out_unless ? "if (!(" : "if (";
-        expressions_.operand(n.a);
-        out_ += what == jump::out_unless ? "))" : ")";
-        out_ += what == jump::next_if ? " continue;\n" : " break;\n";
-    }
+    void jump_where(node const& n);
     /// Appends the declaration of a local array, and a loop that sets its elements to zero.
-    void declare_array(std::uint32_t i, node const& n, int depth) {
-        flow_[i].name = locals_++;
-        type const& t = element_encoded(type_at(n.type()));
-        line(depth);
-        out_ += fill_in("$ v$[$];\n", {t.name, flow_[i].name, n.a});
-        line(depth);
-        out_ += fill_in("for (uint k = 0u; k < $u; ++k) v$[k] = ", {n.a, flow_[i].name});
-        list<std::uint32_t> const zeros(glsl::word_count(t));
-        append_literal(out_, t, zeros);
-        out_ += ";\n";
-    }
+    void declare_array(std::uint32_t i, node const& n, int depth);
     /// Appends the assignment to an element of a local array.
-    void put(node const& n) {
-        expressions_.element(n);
-        out_ += " = ";
-        type const& t = type_of_reference(r_, n.c);
-        if (has_bool(t)) (out_ += element_encoded(t).name) += '(';
-        expressions_.operand(n.c);
-        if (has_bool(t)) out_ += ')';
-        out_ += ";\n";
-    }
+    void put(node const& n);
     /// Appends the return statement. A float result is first assigned to a `precise` variable,
     /// unless it is in a variable already or is not computed (an argument, a captured value or a
     /// literal).
-    void give(node const& n, int depth, type const& result) {
-        type const& t = type_at(n.type());
-        auto const& d = flow_.definition(n.a);
-        op o = r_.nodes[d.canon].what();
-        line(depth);
-        bool hold = has_float(result) && !needs_.fuses && !d.named && o != op::argument &&
-                    o != op::constant && o != op::literal;
-        if (hold)
-            out_ += fill_in("precise $ result = ", {result.name});
-        else
-            out_ += "return ";
-        std::size_t at = out_.size();
-        expressions_.operand(n.a);
-        if (&t != &result) expressions_.convert_from(at, t, result);
-        out_ += ";\n";
-        if (!hold) return;
-        line(depth);
-        out_ += "return result;\n";
-    }
+    void give(node const& n, int depth, type const& result);
 
     recording const& r_;
     dataflow flow_;
@@ -231,3 +68,7 @@ private:
     std::uint32_t values_ = 0, locals_ = 0;
 };
 }  // namespace gpu::inline v0_2::glsl::detail
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/statement_writer.ipp>
+#endif

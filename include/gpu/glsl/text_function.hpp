@@ -42,43 +42,14 @@ class text_functions {
     text_functions() = default;
 
     /// True when the text contains the word `for`, `while` or `do`.
-    static bool says_loop(std::string_view text) {
-        for (std::size_t i = 0, j; i < text.size(); i = j + 1) {
-            for (j = i; j < text.size() && letter(text[j]);) ++j;
-            std::string_view const word = text.substr(i, j - i);
-            if (word == "for" || word == "while" || word == "do") return true;
-        }
-        return false;
-    }
-    static bool letter(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    }
+    static bool says_loop(std::string_view text);
+    static bool letter(char c);
     /// Returns `body` with the name of each user's function that it calls replaced by the name
     /// which that function has in GLSL. Appends the numbers of the called functions to `calls`.
-    std::string resolved(std::string_view body, list<std::uint32_t>& calls) const {
-        std::string out;
-        for (std::size_t i = 0, j; i < body.size(); i = j) {
-            for (j = i; j < body.size() && letter(body[j]);) ++j;
-            std::string_view const word = body.substr(i, j - i);
-            if (word.empty()) {
-                out += body[j++];
-                continue;
-            }
-            std::size_t const next = body.find_first_not_of(' ', j);
-            bool const is_call = next != body.npos && body[next] == '(' && (i == 0 || body[i - 1] != '.');
-            std::uint32_t const k = is_call ? latest(word) : 0;
-            if (k) calls.push_back(k - 1);
-            out += k ? std::string_view(all_[k - 1]->name) : word;
-        }
-        return out;
-    }
+    std::string resolved(std::string_view body, list<std::uint32_t>& calls) const;
     /// Returns 1 + the number of the user's function that was added last under the name `stem`, or
     /// 0 when there is none.
-    std::uint32_t latest(std::string_view stem) const {
-        for (std::uint32_t k = count_; k; --k)
-            if (all_[k - 1]->origin.file && all_[k - 1]->stem == stem) return k;
-        return 0;
-    }
+    std::uint32_t latest(std::string_view stem) const;
 
 public:
     static text_functions& get() {
@@ -91,39 +62,15 @@ public:
     /// users' functions that were added before. Throws unsupported when the table is full. Safe to
     /// call from several threads.
     std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters,
-        std::string_view body, text_origin origin = {}) {
-        gpu::detail::spin_guard const guard(busy_);
-        list<std::uint32_t> calls;
-        std::string const whole = origin.file ? resolved(body, calls) : std::string(body);
-        for (std::uint32_t i = 0;; ++i) {
-            std::string unique = concat({"u", i, "_", name}), text(result);
-            ((((text += ' ') += unique) += '(') += parameters) += ") ";
-            text += whole;
-            if (i < count_ && all_[i]->text != text) continue;
-            if (i == all_.size())
-                gpu::detail::raise(unsupported("gpu: more than 4096 different GLSL functions"));
-            if (i == count_) {
-                bool loops = says_loop(body);
-                for (std::uint32_t k : calls) loops |= all_[k]->loops;
-                all_[i] = new text_function{unique, text, std::string(name), origin, calls, loops};
-                ++count_;
-            }
-            return i;
-        }
-    }
+        std::string_view body, text_origin origin = {});
     /// Returns a line for each user's function that a driver's message names. The line tells where
     /// the function is in the C++ source.
-    [[gnu::cold]] std::string places(std::string_view message) {
-        gpu::detail::spin_guard const guard(busy_);
-        std::string out;
-        for (std::uint32_t i = 0; i < count_; ++i)
-            if (text_function const& f = *all_[i];
-                f.origin.file && message.find(concat({"  in ", f.name, "\n"})) != message.npos)
-                out +=
-                    fill_in("$ is the function '$' at $:$\n", {f.name, f.stem, f.origin.file, f.origin.line});
-        return out;
-    }
+    [[gnu::cold]] std::string places(std::string_view message);
     text_functions(text_functions const&) = delete;
     text_functions& operator=(text_functions const&) = delete;
 };
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/text_function.ipp>
+#endif

@@ -34,11 +34,7 @@ inline texture_form_text const& text_of(texture_form form) {
 }
 /// Returns the GLSL type of a texture whose texels are values of type t, for example usampler2D or
 /// iimage3D. `stem` is "sampler" or "image".
-inline std::string texture_type(char const* stem, texture_form form, type const& t) {
-    kind const k = scalar_of(t).k;
-    char const* const prefix = k == kind::signed_integer ? "i" : k == kind::unsigned_integer ? "u" : "";
-    return concat({prefix, stem, text_of(form).suffix});
-}
+std::string texture_type(char const* stem, texture_form form, type const& t);
 
 /// The uniforms of one texture: the number of the first texel, the width, the height, and the
 /// level, counted from the base level.
@@ -54,24 +50,11 @@ struct texel_check {
 /// Returns two GLSL functions that read texels of texture t<id>: `T texel<id>(uvec3 p)`, by
 /// coordinates, and `T texel<id>(uint i)`, by number. T is the type `t`. The uniforms of the
 /// texture begin at number `word`.
-[[gnu::cold]] inline std::string texel_functions(
-    std::uint32_t id, texture_form form, type const& t, std::uint32_t word, texel_check check) {
-    return with_names(shaders::hooks_texel,
-        {{"TEXEL", concat({"texel", id})},
-            {"ITEM", t.name},
-            {"TEXTURE", concat({"t", id})},
-            {"PLACE", text_of(form).place},
-            {"START", uniform_name(word)},
-            {"WIDTH", uniform_name(word + 1)},
-            {"HEIGHT", uniform_name(word + 2)},
-            {"LEVEL", concat({"int(", uniform_name(word + 3), ")"})},
-            {"COUNT", uniform_name(check.count_word)},
-            {"CHECKED", check.what},
-            {"RECTANGLE", form == texture_form::rectangle ? 1 : 0},
-            {"CUBE",
-                form == texture_form::cube         ? 1
-                : form == texture_form::cube_array ? 2
-                                                   : 0}});
-}
+[[gnu::cold]] std::string texel_functions(
+    std::uint32_t id, texture_form form, type const& t, std::uint32_t word, texel_check check);
 
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/texture_text.ipp>
+#endif

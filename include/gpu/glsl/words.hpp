@@ -14,13 +14,7 @@
 namespace gpu::inline v0_2::glsl {
 namespace detail {
 
-inline void append_number(std::string& out, std::uint32_t n) {
-    char digits[10];
-    int count = 0;
-    do digits[count++] = static_cast<char>('0' + n % 10);
-    while (n /= 10);
-    while (count) out += digits[--count];
-}
+void append_number(std::string& out, std::uint32_t n);
 inline std::string number(std::uint32_t n) {
     std::string out;
     append_number(out, n);
@@ -28,88 +22,28 @@ inline std::string number(std::uint32_t n) {
 }
 /// Returns the expression s in a form that any operator may follow: in parentheses, unless s is a
 /// name, a number, a call or an indexed element.
-inline std::string primary(std::string_view s) {
-    int depth = 0;
-    for (char c : s) {
-        bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-                     c == '.';
-        if (c == '(' || c == '[')
-            ++depth;
-        else if (c == ')' || c == ']')
-            --depth;
-        else if (!plain && depth == 0)
-            return fill_in("($)", {s});
-    }
-    return std::string(s);
-}
+std::string primary(std::string_view s);
 
 /// Returns the uint expression for the 32 bits that begin at byte `offset` of `words`, a list of
 /// uint expressions. In a packed structure the offset may be no multiple of 4, and the bits then
 /// lie in two words.
-inline std::string bits_at(array_view<std::string const> words, std::uint32_t offset) {
-    std::uint32_t shift = offset % 4 * 8;
-    std::string low = primary(words[offset / 4]);
-    if (shift == 0) return low;
-    return fill_in("(($ >> $u) | ($ << $u))", {low, shift, primary(words[offset / 4 + 1]), 32 - shift});
-}
+std::string bits_at(array_view<std::string const> words, std::uint32_t offset);
 
 /// Returns the expression for a scalar of type t, shorter than a word, that begins at byte `offset`
 /// of `words`, a list of uint expressions.
-inline std::string narrow_from_words(
-    type const& t, std::uint32_t offset, array_view<std::string const> words) {
-    std::uint32_t width = t.size * 8, shift = offset % 4 * 8;
-    std::string word = shift + width > 32 ? bits_at(words, offset) : words[offset / 4];
-    if (shift + width > 32) shift = 0;
-    // Extend signed integers by shifts, not by bitfieldExtract. NVIDIA's compiler divides a result
-    // of bitfieldExtract wrongly (quirk 9.18).
-    if (t.k == kind::signed_integer)
-        return fill_in("(int($) << $ >> $)", {word, 32 - width - shift, 32 - width});
-    std::string bits = fill_in("bitfieldExtract($, $, $)", {word, shift, width});
-    if (t.k == kind::boolean) return fill_in("($ != 0u)", {bits});
-    return t.k == kind::floating ? fill_in("half_value($)", {bits}) : bits;
-}
+std::string narrow_from_words(type const& t, std::uint32_t offset, array_view<std::string const> words);
 /// Returns the expression for a scalar of type t, which has one word. `bits` is a uint expression
 /// for its bits.
-inline std::string scalar_from_word(type const& t, std::string const& bits) {
-    if (t.k == kind::floating) return fill_in("uintBitsToFloat($)", {bits});
-    return t.k == kind::signed_integer ? fill_in("int($)", {bits}) : bits;
-}
+std::string scalar_from_word(type const& t, std::string const& bits);
 /// Returns the expression for a scalar of type t, which has two words. `pair` is a uvec2 expression
 /// for its bits.
-inline std::string scalar_from_pair(type const& t, std::string const& pair) {
-    if (t.k == kind::floating) return fill_in("packDouble2x32($)", {pair});
-    return fill_in(t.k == kind::unsigned_integer ? "packUint2x32($)" : "packInt2x32(ivec2($))", {pair});
-}
-inline void append_scalar(
-    type const& t, std::uint32_t offset, array_view<std::string const> words, std::string& out) {
-    if (t.size < 4)
-        out += narrow_from_words(t, offset, words);
-    else if (t.size == 4)
-        out += scalar_from_word(t, bits_at(words, offset));
-    else
-        out +=
-            scalar_from_pair(t, fill_in("uvec2($, $)", {bits_at(words, offset), bits_at(words, offset + 4)}));
-}
+std::string scalar_from_pair(type const& t, std::string const& pair);
+void append_scalar(
+    type const& t, std::uint32_t offset, array_view<std::string const> words, std::string& out);
 
 /// Appends to `out` the expression for the value of type t that begins at byte `offset` of `words`,
 /// a list of uint expressions.
-inline void append_value(
-    type const& t, std::uint32_t offset, array_view<std::string const> words, std::string& out) {
-    if (is_scalar(t)) return append_scalar(t, offset, words, out);
-    out += t.name;
-    char comma = '(';
-    auto next = [&](type const& part, std::uint32_t at) {
-        out += comma;
-        if (comma == ',') out += ' ';
-        comma = ',';
-        append_value(part, at, words, out);
-    };
-    if (t.component)
-        for (std::uint32_t i = 0; i < std::uint32_t{t.columns} * t.rows; ++i)
-            next(*t.component, offset + i * t.component->size);
-    for (field const& f : t.fields) next(*f.t, offset + f.offset);
-    out += ')';
-}
+void append_value(type const& t, std::uint32_t offset, array_view<std::string const> words, std::string& out);
 
 /// Appends `| bits` to `word`, the expression for a word that holds several parts of a value. An
 /// empty `word` becomes `bits`.
@@ -119,49 +53,17 @@ inline void merge_bits(std::string& word, std::string const& bits) {
 }
 /// Puts the uint expression `bits` at byte `offset` of `words`, a list of uint expressions. Only
 /// the low `width` bits of its value may be other than zero.
-inline void put_bits(
-    std::string const& bits, std::uint32_t offset, std::uint32_t width, array_view<std::string> words) {
-    std::uint32_t shift = offset % 4 * 8;
-    if (shift == 0) return merge_bits(words[offset / 4], bits);
-    merge_bits(words[offset / 4], fill_in("($ << $u)", {bits, shift}));
-    if (shift + width > 32) merge_bits(words[offset / 4 + 1], fill_in("($ >> $u)", {bits, 32 - shift}));
-}
+void put_bits(
+    std::string const& bits, std::uint32_t offset, std::uint32_t width, array_view<std::string> words);
 
 /// Returns the uvec2 expression for the bits of the expression `value`, a scalar of type t with two
 /// words.
-inline std::string pair_of(type const& t, std::string const& value) {
-    if (t.k == kind::floating) return fill_in("unpackDouble2x32($)", {value});
-    return fill_in(t.k == kind::unsigned_integer ? "unpackUint2x32($)" : "uvec2(unpackInt2x32($))", {value});
-}
+std::string pair_of(type const& t, std::string const& value);
 /// Returns the uint expression for the bits of the expression `value`, a scalar of type t with at
 /// most one word. The higher bits are zero.
-inline std::string word_of(type const& t, std::string const& value) {
-    if (t.k == kind::floating) return fill_in(t.size == 2 ? "half_bits($)" : "floatBitsToUint($)", {value});
-    if (t.k == kind::unsigned_integer) return value;
-    std::string bits = fill_in("uint($)", {value});
-    if (t.k != kind::signed_integer || t.size == 4) return bits;
-    return fill_in("($ & $u)", {bits, t.size == 1 ? 255 : 65535});
-}
+std::string word_of(type const& t, std::string const& value);
 /// Puts the expression `value`, of type t, at byte `offset` of `words`, a list of uint expressions.
-inline void put_value(
-    type const& t, std::string const& value, std::uint32_t offset, array_view<std::string> words) {
-    if (t.k == kind::structure)
-        for (field const& f : t.fields) put_value(*f.t, concat({value, member(f)}), offset + f.offset, words);
-    else if (t.component)
-        for (std::uint32_t i = 0; i < std::uint32_t{t.columns} * t.rows; ++i) {
-            std::string part = value;
-            if (t.columns > 1) part += fill_in("[$]", {i / t.rows});
-            part += '.';
-            part += "xyzw"[i % t.rows];
-            put_value(*t.component, part, offset + i * t.component->size, words);
-        }
-    else if (t.size == 8) {
-        std::string pair = pair_of(t, value);
-        put_bits(concat({pair, ".x"}), offset, 32, words);
-        put_bits(concat({pair, ".y"}), offset + 4, 32, words);
-    } else
-        put_bits(word_of(t, value), offset, t.size * 8, words);
-}
+void put_value(type const& t, std::string const& value, std::uint32_t offset, array_view<std::string> words);
 }  // namespace detail
 
 /// Returns the GLSL expression for a value of type t. The uint expressions `words` hold the value
@@ -181,11 +83,9 @@ inline std::string from_words(type const& t, array_view<std::string const> words
 ///
 ///     gpu::detail::list<std::string> words;
 ///     to_words(type_of<float>(), "v", words);   // words: "floatBitsToUint(v)"
-inline void to_words(type const& t, std::string_view value, list<std::string>& words) {
-    std::size_t first = words.size();
-    for (std::uint32_t k = 0; k < word_count(t); ++k) words.push_back({});
-    detail::put_value(t, std::string(value), 0, {words.data() + first, words.size() - first});
-    for (std::size_t i = first; i < words.size(); ++i)
-        if (words[i].empty()) words[i] = "0u";
-}
+void to_words(type const& t, std::string_view value, list<std::string>& words);
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/words.ipp>
+#endif

@@ -32,30 +32,16 @@ namespace gpu::inline v0_2::glsl {
 ///         precise float result = (uintBitsToFloat(args[0]) * a0) + a1;
 ///         return result;
 ///     }
-[[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result,
+[[gnu::cold]] std::string write_function(recording const& r, std::string_view name, type const& result,
     array_view<type const* const> arguments, std::uint32_t first_capture, requirements& needs,
-    list<stream_use>& streams) {
-    std::string out = result.name;
-    needs.need(result);
-    (out += ' ') += name;
-    out += '(';
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        needs.need(*arguments[i]);
-        if (i) out += ", ";
-        (out += arguments[i]->name) += " a";
-        detail::append_number(out, static_cast<std::uint32_t>(i));
-    }
-    out += ") {\n";
-    detail::statement_writer(r, out, needs, first_capture, streams).body(result);
-    return out += "}\n";
-}
+    list<stream_use>& streams);
 /// Returns the definition of a GLSL function `result name(a0, a1 ...)` that does what was recorded.
 /// Made for tests. The accessors of the recording, if any, are numbered from 0: load<k>, store<k>
 /// and so on are the functions that access stream k.
-[[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result,
-    array_view<type const* const> arguments, std::uint32_t first_capture, requirements& needs) {
-    list<stream_use> streams;
-    for (std::uint32_t k = 0; k < r.streams.size(); ++k) streams.push_back({k});
-    return write_function(r, name, result, arguments, first_capture, needs, streams);
-}
+[[gnu::cold]] std::string write_function(recording const& r, std::string_view name, type const& result,
+    array_view<type const* const> arguments, std::uint32_t first_capture, requirements& needs);
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/glsl/impl/writer.ipp>
+#endif

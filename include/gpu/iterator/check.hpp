@@ -49,12 +49,8 @@ private:
 };
 
 /// Reads the first `count` words of the buffer `report`, and sets them to zero.
-[[gnu::cold]] inline void take_report(
-    kernel::runtime& r, gl::buffer const& report, std::uint32_t* words, std::size_t count) {
-    static constexpr std::uint32_t zeros[16] = {};
-    gl::download(r.device, report.name(), 0, words, count * sizeof *words);
-    gl::upload(r.device, report.name(), 0, zeros, count * sizeof *words);
-}
+[[gnu::cold]] void take_report(
+    kernel::runtime& r, gl::buffer const& report, std::uint32_t* words, std::size_t count);
 
 /// Returns the first of n elements that breaks a rule. `rules` yields, for each element, the number
 /// of the rule that it breaks (from 1 to 15), or 0. Waits for the GPU. Looks at nothing when n is
@@ -183,3 +179,7 @@ void require_permutation(char const* what, char const* which, I const& i, kernel
 }
 
 }  // namespace gpu::inline v0_2::detail
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/iterator/impl/check.ipp>
+#endif

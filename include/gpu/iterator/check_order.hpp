@@ -27,8 +27,7 @@ struct next_index {
 /// strides further, and begins again behind the end.
 struct far_index {
     std::uint32_t count, nearest, stride;
-    explicit far_index(std::uint32_t n)
-        : count(n), nearest(n > 1 ? 2 : 1), stride(n > 2 ? (n - 2) / 256 : 0) {}
+    explicit far_index(std::uint32_t n);
     template <class X> auto operator()(X const& i) const {
         // No division, which is slow on llvmpipe.
         auto const partner = i + nearest + (i * 2654435761u >> 24u) * stride;
@@ -87,22 +86,7 @@ template <std::integral T> inline constexpr bool trusted_order<greater<T>, T> = 
 template <class A, class B>
 inline constexpr bool alike = std::is_same_v<A, B> || (std::is_arithmetic_v<A> && std::is_arithmetic_v<B>);
 
-[[noreturn, gnu::cold]] inline void bad_order(char const* what, char const* which, defect const& bad) {
-    if (bad.rule == not_sorted)
-        gpu::detail::raise(
-            invalid_argument(fill_in("gpu::$: the $ is not sorted: element $ comes before element $ in the "
-                                     "order of the call; sort the range first, or give the call the order "
-                                     "in which it is sorted",
-                {what, which, bad.index + 1, bad.index})));
-    static constexpr char const* faults[] = {"",
-        "puts the element before itself; write a < b, not a <= b",
-        "puts each of two elements before the other",
-        ("finds the element equivalent to two that it orders, as < does with NaN; take out such elements, "
-         "or use gpu::by(gpu::total_order{})")};
-    gpu::detail::raise(
-        invalid_argument(fill_in("gpu::$: the order is no strict weak order: at element $ of the $ it $",
-            {what, bad.index, which, faults[bad.rule]})));
-}
+[[noreturn, gnu::cold]] void bad_order(char const* what, char const* which, defect const& bad);
 
 /// Throws invalid_argument when `less` is seen to be no strict weak order of the elements that i
 /// points to, or when they are not sorted under it as `Wanted` says. Looks at each element, at its
@@ -197,3 +181,7 @@ void require_offsets(char const* what, char const* noun, F const& offsets, kerne
 }
 
 }  // namespace gpu::inline v0_2::detail
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/iterator/impl/check_order.ipp>
+#endif

@@ -20,15 +20,9 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-[[noreturn, gnu::cold]] inline void bad_range(char const* what, char const* why) {
-    gpu::detail::raise(invalid_argument(std::string("gpu::") + what + ": " + why));
-}
-[[noreturn, gnu::cold]] inline void too_short(
-    char const* what, char const* which, std::size_t has, std::size_t needed) {
-    gpu::detail::raise(
-        invalid_argument(std::string("gpu::") + what + ": the " + which + " has room for " +
-                         std::to_string(has) + " elements, and " + std::to_string(needed) + " are needed"));
-}
+[[noreturn, gnu::cold]] void bad_range(char const* what, char const* why);
+[[noreturn, gnu::cold]] void too_short(
+    char const* what, char const* which, std::size_t has, std::size_t needed);
 }  // namespace detail
 
 /// Returns the number of elements in [first, last). Throws invalid_argument when first and last are
@@ -114,17 +108,7 @@ void add_memory(footprint& f, zip_iterator<I...> const& i, std::size_t n, bool b
     std::apply(
         [&](auto const&... part) { (add_memory(f, part, n, backwards), ...); }, i.get_iterator_tuple());
 }
-[[gnu::noinline]] inline bool overlap(footprint const& a, footprint const& b, bool may_coincide) {
-    for (std::uint32_t i = 0; i < a.count; ++i)
-        for (std::uint32_t j = 0; j < b.count; ++j) {
-            stretch_of_memory const &x = a.all[i], &y = b.all[j];
-            if (x.buffer != y.buffer || x.first >= y.last || y.first >= x.last) continue;
-            if (!may_coincide || x.first != y.first || x.last != y.last || x.element != y.element ||
-                (x.backwards != y.backwards && x.last - x.first > x.element))
-                return true;
-        }
-    return false;
-}
+bool overlap(footprint const& a, footprint const& b, bool may_coincide);
 template <class I, class O>
 void require_no_overlap(char const* what, char const* which, I const& in, kernel::length n, O const& out,
     kernel::length m, bool may_coincide) {
@@ -167,3 +151,7 @@ template <class O, class P> void require_two_outputs(char const* what, O const& 
 }
 
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/iterator/impl/preconditions.ipp>
+#endif

@@ -42,16 +42,8 @@ template <class Hook> any_hook erase(Hook const& h) {
     return {{&h, detail::hook_calls<Hook>::bind}, detail::hook_calls<Hook>::write};
 }
 
-inline bool arguments::have_loops(gl::device& d, std::initializer_list<any_binding> bindings) {
-    reset(d);
-    looking_for_loops_ = true;
-    loops_ = false;
-    struct done {
-        bool& flag;
-        ~done() { flag = false; }
-    } const at_end{looking_for_loops_};
-    for (any_binding const& b : bindings) b.bind(b.what, *this);
-    return loops_;
-}
-
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/any_hook.ipp>
+#endif

@@ -35,20 +35,12 @@ inline bool needs_windows(gl::device const& d, std::size_t bytes) {
 /// True when a kernel may read a buffer through texel views. That holds for every buffer of the
 /// application, where `owned` is nullptr. A buffer of the library must be neither empty nor longer
 /// than a texel view or a storage block can be.
-inline bool has_views(gl::buffer const* owned) {
-    return !owned ||
-           (owned->owner() &&
-               owned->bytes() / 4 < static_cast<std::size_t>(owned->owner()->caps.texel_buffer_size) &&
-               !needs_windows(*owned->owner(), owned->bytes()));
-}
+bool has_views(gl::buffer const* owned);
 
 /// Throws context_error when `owned`, a buffer of the library, belongs to another context than the
 /// current one (`here`), or to a context that is gone. Accepts nullptr and empty buffers, and
 /// buffers that another module of the program has made in this context.
-inline void require_here(gl::buffer const* owned, gl::device const& here) {
-    if (owned && owned->name() && owned->owner() != &here) [[unlikely]]
-        if (!owned->owner()->is_also(here)) owned->owner()->refuse("this gpu::vector", &here);
-}
+void require_here(gl::buffer const* owned, gl::device const& here);
 
 /// Collects what the hooks of one launch bind: uniforms, buffers, textures and images. A hook adds
 /// them in the order in which its text uses them.
@@ -71,18 +63,7 @@ public:
     /// If not null, the counter to which the dispatch adds the number of groups of this launch.
     std::uint32_t* groups_started = nullptr;
 
-    void reset(gl::device& d) {
-        device = &d;
-        uniforms_.clear();
-        key_.clear();
-        block_count_ = texture_count_ = image_count_ = 0;
-        groups_started = nullptr;
-        reading_once = false;
-        checked_.clear();
-        spans_.clear();
-        places_.clear();
-        addressed_.clear();
-    }
+    void reset(gl::device& d);
     /// Adds one uniform, a 32-bit word.
     void word(std::uint32_t w) { uniforms_.push_back(w); }
     /// Adds the bytes of a value as uniforms, rounded up to whole words.
@@ -103,59 +84,8 @@ public:
     /// only a block is coherent. So is the memory of accessors (`by` is block), because a functor
     /// may use any index, and an index out of range of a block does no harm. Throws unsupported
     /// when the launch has more than 16 buffers.
-    [[gnu::noinline]] void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset,
-        std::size_t bytes, std::size_t extent = unknown, access by = access::any) {
-        require_here(owned, *device);
-        std::size_t const start = offset * bytes;
-        bool const texel = has_views(owned);
-        // Find the block of this buffer, or add one. One buffer is never two blocks, because
-        // compilers take two blocks for different memory (decision 8).
-        std::uint32_t binding = 0;
-        while (binding < block_count_ && blocks_[binding].name != name) ++binding;
-        if (binding == block_count_) {
-            if (block_count_ == blocks_.size())
-                gpu::detail::raise(
-                    unsupported("a kernel would need more than 16 storage blocks; zip fewer ranges"));
-            blocks_[block_count_++] = {name, owned};
-        }
-        if (extent != unknown && extent * bytes > blocks_[binding].end) {
-            blocks_[binding].end = extent * bytes;
-            blocks_[binding].element = bytes;
-        }
-        // When the buffer is longer than a storage block, note which part of it the launch uses.
-        std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
-        bool const windows = by != access::shared && needs_windows(*device, held);
-        bool const addressed = windows && by == access::any && device->caps.addresses;
-        if (windows) [[unlikely]] {
-            std::size_t const end = extent == unknown ? held : extent * bytes;
-            spans_.push_back({binding,
-                static_cast<std::uint32_t>(uniforms_.size()),
-                offset,
-                bytes,
-                whole_ ? 0 : start,
-                !whole_ && reach_ < (end - start) / bytes ? start + reach_ * bytes : end,
-                held,
-                addressed});
-        }
-        // Add the offset as a uniform. Add the binding and the alignment of the range to the
-        // structure, because the text of the program depends on them.
-        word(static_cast<std::uint32_t>(offset));
-        if (addressed) [[unlikely]]
-            for (int k = 0; k < 2; ++k) word(0);  // the address, which choose_windows() sets
-        addressed_.push_back(addressed);
-        key((addressed ? 0x80u : 0u) | binding << 3 | (texel ? 4u : 0u) |
-            (start % 32 == 0      ? 2u
-                : start % 16 == 0 ? 1u
-                                  : 0u));
-        if (reading_once) {
-            std::uint32_t k = 0;
-            while (k < places_.size() && (places_[k].binding != binding || places_[k].offset != offset ||
-                                             places_[k].bytes != bytes))
-                ++k;
-            key(k);
-            places_.push_back({binding, offset, bytes});
-        }
-    }
+    void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes,
+        std::size_t extent = unknown, access by = access::any);
     /// Tells, for each call of memory(), whether the kernel reaches the buffer by its address. Two
     /// uniforms, behind that of the offset, then hold the address.
     array_view<bool const> addressed() const { return addressed_; }
@@ -165,21 +95,10 @@ public:
     bool reading_once = false;
     /// Adds a texture that the kernel reads from texel `first` on, and its uniforms (see
     /// glsl::texture_words). Throws unsupported when the launch has more than 8 textures.
-    void read_texture(bound_texture const& t, std::size_t first) {
-        if (texture_count_ == textures_.size())
-            gpu::detail::raise(unsupported("a kernel would read more than 8 textures; zip fewer of them"));
-        textures_[texture_count_++] = t;
-        key(t.target);
-        for (std::uint32_t w : {static_cast<std::uint32_t>(first), t.width, t.height, t.level}) word(w);
-    }
+    void read_texture(bound_texture const& t, std::size_t first);
     /// Adds an image that the kernel writes. Throws unsupported when the launch has more than 8
     /// images.
-    void write_image(bound_image const& i, gl::GLenum target) {
-        if (image_count_ == images_.size())
-            gpu::detail::raise(unsupported("a kernel would write more than 8 images; zip fewer of them"));
-        images_[image_count_++] = i;
-        key(target);
-    }
+    void write_image(bound_image const& i, gl::GLenum target);
     /// Adds a functor that the kernel calls with arguments of types Args. Its captured values
     /// become uniforms, its accessors become buffers, and its recorded operations become part of
     /// the structure. A functor that its type alone describes, such as gpu::plus<>, adds nothing.
@@ -214,88 +133,9 @@ public:
     array_view<bound_image const> images() const { return {images_.data(), image_count_}; }
 
 private:
-    [[gnu::noinline]] void add(glsl::recording const& r) {
-        if (looking_for_loops_) [[unlikely]] {
-            loops_ |= r.looped;
-            return;
-        }
-        auto const s = r.structure(), c = r.captures();
-        key(static_cast<std::uint32_t>(s.size()));
-        key_.append(s);
-        uniforms_.append(c);
-        std::size_t const before = reach_;
-        // A limited_extent does not hold for accessors, because a functor may use them at any
-        // index.
-        reach_ = unknown;
-        for (glsl::stream const& m : r.streams)
-            if (m.target)
-                read_texture({m.name, m.target, m.width, m.height, m.level}, m.first);
-            else
-                memory(m.name,
-                    static_cast<gl::buffer const*>(m.owner),
-                    m.first,
-                    m.bytes,
-                    m.first + m.count,
-                    access::block);
-        reach_ = before;
-        if (checked()) [[unlikely]]
-            check_streams(r);
-    }
-    [[gnu::cold]] void check_streams(glsl::recording const& r) {
-        key(0xcced);
-        for (glsl::stream const& m : r.streams) {
-            word(m.count < 0xffffffffu ? static_cast<std::uint32_t>(m.count) : 0xffffffffu);
-            checked_.push_back(m);
-        }
-    }
-    [[gnu::cold]] void choose_windows(char const* algorithm) {
-        for (std::uint32_t b = 0; b < block_count_; ++b) {
-            // Find the bytes [first, last) of this buffer that the launch uses. The window begins
-            // at a multiple of `unit` bytes, which is a multiple of 256 and of the size of each
-            // element.
-            std::size_t first = unknown, last = 0, unit = 256, held = 0, most = unknown;
-            for (span_of_block const& s : spans_) {
-                if (s.binding != b) continue;
-                std::size_t const reached = device->caps.reach(s.addressed ? s.bytes : 1);
-                most = reached < most ? reached : most;
-                first = s.first < first ? s.first : first;
-                last = s.last > last ? s.last : last;
-                held = s.held;
-                for (std::size_t const step = unit; unit % s.bytes; unit += step) {
-                }
-            }
-            if (first == unknown) continue;
-
-            // Place the window, which ends with a whole packet. Throw when the launch needs a
-            // longer one than a kernel reaches.
-            std::size_t const start = first / unit * unit, end = (last + 31) / 32 * 32;
-            if (last > start && end - start > most)
-                gpu::detail::raise(length_error(fill_in(
-                    "$ kernel needs $ bytes of one buffer at once, and $ shows it $ "
-                    "(GL_MAX_SHADER_STORAGE_BLOCK_SIZE); use a shorter range, or one in a shorter buffer",
-                    {algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"),
-                        end - start,
-                        device->caps.renderer,
-                        most})));
-
-            // Make the uniforms with offsets count from the beginning of the window, and pass its
-            // address.
-            std::uint64_t address = 0;
-            for (span_of_block const& s : spans_) {
-                if (s.binding != b) continue;
-                uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
-                if (!s.addressed) continue;
-                if (!address) address = gl::buffer::address_of(*device, blocks_[b].name) + start;
-                uniforms_[s.word + 1] = static_cast<std::uint32_t>(address);
-                uniforms_[s.word + 2] = static_cast<std::uint32_t>(address >> 32);
-            }
-            // Bind the window, up to the maximum length of a storage block, for what is no address.
-            auto const longest = static_cast<std::size_t>(device->caps.block_bytes);
-            std::size_t const rest = (blocks_[b].owned ? gl::buffer::storage_bytes(held) : held) - start;
-            blocks_[b].start = start;
-            blocks_[b].bytes = rest < longest ? rest : longest;
-        }
-    }
+    void add(glsl::recording const& r);
+    [[gnu::cold]] void check_streams(glsl::recording const& r);
+    [[gnu::cold]] void choose_windows(char const* algorithm);
     // The lists uniforms_ and key_ keep their memory from launch to launch, so launches seldom
     // allocate.
     list<std::uint32_t> uniforms_, key_;
@@ -328,3 +168,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/arguments.ipp>
+#endif

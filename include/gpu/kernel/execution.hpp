@@ -16,9 +16,7 @@ namespace gpu::inline v0_2 {
 ///     { gpu::section s("order"); gpu::sort(keys); }   // a profile lists this sort under "order"
 class section {
 public:
-    explicit section(char const* name) : group_(gl::current(), name), before_(kernel::detail::section) {
-        kernel::detail::section = name;
-    }
+    explicit section(char const* name);
     ~section() { kernel::detail::section = before_; }
     section(section const&) = delete;
     section& operator=(section const&) = delete;
@@ -39,12 +37,7 @@ private:
 using statistics = kernel::statistics;
 /// Returns how many launches and programs the current context has made, how often the host has
 /// waited for the GPU, and how much scratch memory is in use. Does not wait for the GPU.
-inline statistics current_statistics() {
-    kernel::runtime const& r = kernel::current();
-    statistics now = r.counts;
-    now.waits = r.device.waits;
-    return now;
-}
+statistics current_statistics();
 
 /// Sets statistics::scratch_peak of the current context to the scratch memory that is in use now.
 /// The peak is then the maximum from now on.
@@ -58,10 +51,10 @@ inline void trim_scratch() { kernel::current().pool.trim(); }
 /// Limits the scratch memory of the current context to `bytes` bytes. Both the memory in use and
 /// the memory kept for later use count, and kept memory is freed first. An algorithm that still
 /// needs more than the limit throws out_of_memory, before the launch that would use the memory.
-inline void limit_scratch(std::size_t bytes) {
-    auto& r = kernel::current();
-    r.pool.limit = bytes;
-    if (r.counts.scratch_bytes + r.counts.scratch_cached > bytes) r.pool.trim();
-}
+void limit_scratch(std::size_t bytes);
 
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/execution.ipp>
+#endif

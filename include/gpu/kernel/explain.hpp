@@ -39,29 +39,7 @@ struct explanation {
     /// Returns one line for each launch and transfer, in order, as "1. sort: ..." for launches and
     /// "-  fill: clear 4096 bytes" for transfers. When `sources` is true, the GLSL text of each
     /// kernel follows the first line that names this kernel.
-    std::string text(bool sources = false) const {
-        std::string out;
-        auto t = transfers.begin();
-        for (std::size_t k = 0; k <= launches.size(); ++k) {
-            for (; t != transfers.end() && t->launches_before <= k; ++t)
-                out += detail::fill_in("-  $$$$$\n",
-                    {t->section,
-                        t->section.empty() ? "" : ": ",
-                        t->algorithm,
-                        t->algorithm.empty() ? "" : ": ",
-                        gl::describe(t->what, t->bytes)});
-            if (k == launches.size()) break;
-            auto const& l = launches[k];
-            out += detail::fill_in("$. $$", {k + 1, l.section, l.section.empty() ? "" : ": "});
-            out += detail::fill_in("$$$, ", {l.algorithm, l.algorithm.empty() ? "" : ": ", l.kernel});
-            out += detail::fill_in(
-                "$ x $ threads, $ blocks of $ bytes\n", {l.groups, l.threads, l.blocks, l.bytes});
-            bool known = !sources;
-            for (std::size_t j = 0; j < k; ++j) known = known || launches[j].source == l.source;
-            if (!known) out += l.source;
-        }
-        return out;
-    }
+    std::string text(bool sources = false) const;
 };
 
 namespace detail {
@@ -105,3 +83,7 @@ template <class Call> explanation explain(Call&& call) {
 }
 
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/explain.ipp>
+#endif

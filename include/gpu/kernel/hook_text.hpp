@@ -19,32 +19,17 @@ namespace gpu::inline v0_2::glsl {
 /// Adds a GLSL function to the kernel, and returns the name of the function, which begins with
 /// `stem`. The function takes an index i, and returns the expression that `read` gives for i. Its
 /// return type is `t`.
-[[gnu::cold]] inline std::string add_read(source& s, std::string_view stem, type const& t,
-    gpu::detail::function_ref<std::string(index_text const&)> read) {
-    std::string const name = s.fresh(stem);
-    s.need(t);
-    s.begin();
-    std::string const one = read(index_text{"i"});
-    s.append(fill_in("$ $(uint i) {\n$    return $;\n}\n", {t.name, name, s.end(), one}));
-    return name;
-}
+[[gnu::cold]] std::string add_read(source& s, std::string_view stem, type const& t,
+    gpu::detail::function_ref<std::string(index_text const&)> read);
 
 /// Returns the name of a GLSL function that calls the function `called` and converts its result
 /// from type `from` to type `to`, as C++ does. Adds the function to the kernel when the types
 /// differ. Returns `called` when they are equal.
-[[gnu::cold]] inline std::string add_conversion(source& s, std::string const& called, type const& from,
-    type const& to, array_view<type const* const> arguments) {
-    if (&from == &to) return called;
-    std::string const name = s.fresh("converted");
-    std::string parameters, values;
-    for (std::size_t k = 0; k < arguments.size(); ++k) {
-        parameters += fill_in("$$ a$", {k ? ", " : "", arguments[k]->name, k});
-        values += fill_in("$a$", {k ? ", " : "", k});
-    }
-    s.need(to);
-    s.append(fill_in("$ $($) { return $; }\n",
-        {to.name, name, parameters, convert(from, to, fill_in("$($)", {called, values}))}));
-    return name;
-}
+[[gnu::cold]] std::string add_conversion(source& s, std::string const& called, type const& from,
+    type const& to, array_view<type const* const> arguments);
 
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/hook_text.ipp>
+#endif

@@ -16,11 +16,7 @@ public:
     explicit launch_objects(gl::device& d) : device_(d) {}
     launch_objects(launch_objects const&) = delete;
     launch_objects& operator=(launch_objects const&) = delete;
-    ~launch_objects() {
-        if (!device_.alive()) return;
-        for (gl::GLuint const& s : texel_samplers_)
-            if (s) device_.gl.delete_samplers(1, &s);
-    }
+    ~launch_objects();
 
     /// Returns a buffer whose first word is zero between launches. Kernels count their finished
     /// groups in this word, and set it back to zero. The buffer is also bound in place of an empty
@@ -40,33 +36,11 @@ public:
     /// compared. When a kernel reads the base level only, `other_level` is false, and every texture
     /// is complete. OpenGL gives the texels of other levels only by a filter that chooses between
     /// levels.
-    gl::GLuint texel_sampler(bool other_level) {
-        gl::GLuint& sampler = texel_samplers_[other_level];
-        if (!sampler) {
-            device_.gl.create_samplers(1, &sampler);
-            auto set = [&](gl::GLenum what, gl::GLenum to) {
-                device_.gl.sampler_parameteri(sampler, what, static_cast<gl::GLint>(to));
-            };
-            set(gl::k_texture_min_filter, other_level ? gl::k_nearest_mipmap_nearest : gl::k_nearest);
-            set(gl::k_texture_mag_filter, gl::k_nearest);
-            // Rectangle textures allow no other wrapping.
-            for (gl::GLenum wrap : {gl::k_texture_wrap_s, gl::k_texture_wrap_t, gl::k_texture_wrap_r})
-                set(wrap, gl::k_clamp_to_edge);
-        }
-        return sampler;
-    }
+    gl::GLuint texel_sampler(bool other_level);
 
     /// Returns the buffer `b`. If it is empty, allocates 256 bytes of zeros first, with a label for
     /// debuggers.
-    static gl::buffer const& zeros(gl::buffer& b, char const* label) {
-        if (!b.name()) {
-            std::uint32_t const zero[64] = {};
-            b = gl::buffer(sizeof zero);
-            b.labelled(label);
-            gl::upload(b.name(), 0, zero, sizeof zero);
-        }
-        return b;
-    }
+    static gl::buffer const& zeros(gl::buffer& b, char const* label);
 
 private:
     gl::device& device_;
@@ -75,3 +49,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/launch_objects.ipp>
+#endif

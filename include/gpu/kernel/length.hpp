@@ -45,30 +45,13 @@ struct length {
 
 /// Returns the number that a length stands for. When the number is on the GPU, waits for the GPU
 /// and reads it.
-inline std::size_t read_length(length const& n) {
-    if (!n.on_gpu()) return n.most;
-    require_here(n.owned, gl::current());
-    std::uint32_t word = 0;
-    gl::download(n.name, 0, &word, sizeof word);
-    if (n.is_signed && word > 0x7fffffffu) return 0;
-    return word < n.most ? word : n.most;
-}
+std::size_t read_length(length const& n);
 
 /// Binds a length for a kernel. The text of the kernel contains the expression that length_text()
 /// returns.
-inline void bind_length(arguments& a, length const& n) {
-    a.key(n.on_gpu() ? n.is_signed ? 2u : 1u : 0u);
-    if (n.on_gpu()) a.memory(n.name, n.owned, 0, 4);
-    a.word(static_cast<std::uint32_t>(n.most));
-}
+void bind_length(arguments& a, length const& n);
 /// Returns a GLSL expression of type uint for the value of a length.
-inline std::string length_text(glsl::source& s, length const& n) {
-    if (!n.on_gpu()) return concat({"args[", s.take_uniforms(1), "]"});
-    auto const& word = n.is_signed ? glsl::type_of<std::int32_t>() : glsl::type_of<std::uint32_t>();
-    std::uint32_t const id = s.memory({.identity = n.name, .element = &word, .bytes = 4});
-    std::string const read = s.load(id, {"0u"}), most = concat({"args[", s.take_uniforms(1), "]"});
-    return concat({"min(", n.is_signed ? concat({"uint(max(", read, ", 0))"}) : read, ", ", most, ")"});
-}
+std::string length_text(glsl::source& s, length const& n);
 
 /// Hook that defines the name COUNT in the kernel, which stands for the value of a length. Another
 /// name than COUNT may be given.
@@ -76,12 +59,7 @@ struct count_hook {
     length n;
     std::string_view name = "COUNT";
     void bind(arguments& a) const { bind_length(a, n); }
-    void write(glsl::source& s) const {
-        std::string const text = length_text(s, n);
-        if (!n.on_gpu()) return s.define(name, text);
-        s.append(concat({"uint ", name, ";\n"}));
-        s.at_start(concat({name, " = ", text, ";"}));
-    }
+    void write(glsl::source& s) const;
 };
 
 /// Hook that defines three names in the kernel: COUNT is the number of items, CHUNK the number of
@@ -94,33 +72,12 @@ struct chunks_hook {
     // True when chunks must not begin a power of two apart, because they would then compete for the
     // same sets of the cache.
     bool apart = false;
-    void bind(arguments& a) const {
-        count_hook{n}.bind(a);
-        if (n.on_gpu()) {
-            a.word(c.chunks * tile);
-            a.word(tile);
-        } else {
-            a.word(c.chunk);
-            a.word(c.chunks);
-        }
-    }
-    void write(glsl::source& s) const {
-        count_hook{n}.write(s);
-        std::uint32_t const first = s.take_uniforms(2);
-        if (!n.on_gpu()) {
-            s.define("CHUNK", concat({"args[", first, "]"}));
-            s.define("CHUNKS", concat({"args[", first + 1, "]"}));
-            return;
-        }
-        // When only the GPU knows the length, the kernel cuts the range itself. It makes no more
-        // chunks than the host has launched threads or groups for.
-        std::string const all = concat({"args[", first, "]"}), whole = concat({"args[", first + 1, "]"});
-        s.append("uint CHUNK, CHUNKS;\n");
-        s.at_start(
-            concat({"CHUNK = max((COUNT / uint(PACKET) + ", all, " - 1u) / ", all, ", 1u) * ", whole, ";"}));
-        if (apart) s.at_start("if (CHUNK > 8u) CHUNK = CHUNK / 4u * 4u + 6u;");
-        s.at_start("CHUNKS = max((COUNT / uint(PACKET) + CHUNK - 1u) / CHUNK, 1u);");
-    }
+    void bind(arguments& a) const;
+    void write(glsl::source& s) const;
 };
 
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/length.ipp>
+#endif

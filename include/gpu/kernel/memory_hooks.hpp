@@ -186,17 +186,8 @@ template <class T> table<T> table_hook(char const* name, scratch<T> const& s) { 
 struct word_array {
     char const* name;
     gl::buffer const& memory;
-    void bind(arguments& a) const {
-        a.memory(memory.name(), &memory, 0, 4, arguments::unknown, arguments::access::shared);
-    }
-    void write(glsl::source& s) const {
-        std::uint32_t const id = s.memory({.identity = memory.name(),
-            .element = &glsl::type_of<std::uint32_t>(),
-            .bytes = 4,
-            .shared = true});
-        s.append(fill_in("layout(std430, binding = $) coherent buffer words_$ { uint $[]; };\n",
-            {s.binding_of(id), name, name}));
-    }
+    void bind(arguments& a) const;
+    void write(glsl::source& s) const;
 };
 
 /// Hook that defines the array NAME[] in the kernel, whose elements are pairs of a word and a mark
@@ -206,17 +197,8 @@ struct state_array {
     char const* name;
     gl::buffer const& memory;
     bool wide;
-    void bind(arguments& a) const {
-        a.memory(memory.name(), &memory, 0, 8, arguments::unknown, arguments::access::shared);
-    }
-    void write(glsl::source& s) const {
-        std::uint32_t const id = s.memory({.identity = memory.name(),
-            .element = &glsl::type_of<std::uint32_t>(),
-            .bytes = 4,
-            .shared = true});
-        s.append(fill_in("layout(std430, binding = $) coherent volatile buffer states_$ { $ $[]; };\n",
-            {s.binding_of(id), name, wide ? "uvec4" : "uvec2", name}));
-    }
+    void bind(arguments& a) const;
+    void write(glsl::source& s) const;
 };
 
 /// Hook that defines nothing in the kernel. When the launch is dispatched, it adds the number of
@@ -228,3 +210,7 @@ struct counts_groups {
 };
 
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/memory_hooks.ipp>
+#endif

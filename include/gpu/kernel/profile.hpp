@@ -137,21 +137,10 @@ struct profile {
 
 /// Returns the sizes for llvmpipe, which runs the threads of a group one after another on one core.
 /// Each thread has a long chunk of its own, and no shared memory is used.
-inline profile lanes_profile() {
-    profile p;
-    p.form = shape::lanes;
-    p.few_trips = true;
-    p.map_threads = 64;
-    p.longest_map = std::size_t(1) << 31;  // nothing watches over llvmpipe
-    p.threads = 8;
-    p.groups = 2;
-    p.packet_bytes = 32;
-    p.merge_items = 1024;
-    // Each thread has its counters in a private array. llvmpipe compiles long private arrays very
-    // slowly.
-    p.histogram_window = 256;
-    p.histogram_passes = 16;
-    return p;
-}
+profile lanes_profile();
 
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/profile.ipp>
+#endif

@@ -29,41 +29,14 @@ struct driver {
 
 /// True when llvmpipe has 256-bit lanes on a processor with AVX-512. LLVM then keeps eight doubles
 /// in one 512-bit vector.
-inline bool has_wide_doubles([[maybe_unused]] std::string_view renderer) {
-#if defined(__x86_64__) && defined(__GNUC__)
-    return renderer.find("256 bits") != std::string_view::npos && __builtin_cpu_supports("avx512f") &&
-           !std::getenv("GALLIUM_OVERRIDE_CPU_CAPS");
-#else
-    return false;
-#endif
-}
+bool has_wide_doubles([[maybe_unused]] std::string_view renderer);
 
 /// True when llvmpipe has 512-bit lanes, as the environment variable LP_NATIVE_VECTOR_WIDTH may ask
 /// for, on a processor without AVX-512.
-inline bool has_emulated_lanes([[maybe_unused]] std::string_view renderer) {
-#if defined(__x86_64__) && defined(__GNUC__)
-    return renderer.find("512 bits") != std::string_view::npos && !__builtin_cpu_supports("avx512f");
-#else
-    return renderer.find("512 bits") != std::string_view::npos;
-#endif
-}
+bool has_emulated_lanes([[maybe_unused]] std::string_view renderer);
 
 /// Returns what the strings and extensions of a driver tell about it.
-inline driver recognise(gl::capabilities const& caps) {
-    auto contains = [](std::string_view text, std::string_view part) {
-        return text.find(part) != std::string_view::npos;
-    };
-    driver d;
-    d.nvidia = caps.vendor.starts_with("NVIDIA");
-    d.mesa = contains(caps.version, "Mesa");
-    d.llvmpipe = contains(caps.renderer, "llvmpipe");
-    d.zink = contains(caps.renderer, "zink");
-    d.has_int64 = caps.has("GL_ARB_gpu_shader_int64");
-    d.swaps_words_slowly = has_wide_doubles(caps.renderer);
-    d.has_emulated_lanes = has_emulated_lanes(caps.renderer);
-    d.forced = std::getenv("GPU_SHAPE") != nullptr;
-    return d;
-}
+driver recognise(gl::capabilities const& caps);
 
 /// One quirk. `decision` names the document in docs/decisions/ and the section that describe it.
 /// `has` returns true when a driver has the quirk. `apply` changes the profile for it.
@@ -117,9 +90,10 @@ inline constexpr quirk quirks[] = {
 };
 
 /// Makes the changes to the profile that the quirks of the driver require.
-inline void apply_quirks(profile& p, driver const& d) {
-    for (quirk const& q : quirks)
-        if (q.has(d)) q.apply(p, d);
-}
+void apply_quirks(profile& p, driver const& d);
 
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/quirks.ipp>
+#endif

@@ -34,17 +34,8 @@ inline constinit thread_local char const* section = nullptr;
 /// launch.
 class runtime {
 public:
-    explicit runtime(gl::device& d)
-        : device(d)
-        , tuning(choose_profile(d.caps))
-        , programs(d, counts)
-        , pool(d, counts)
-        , objects(d)
-        , result(d, tuning.results_in_rows) {}
-    ~runtime() {
-        device.observer = nullptr;
-        for (watcher* w = watched; w; w = w->outer_) w->attached_ = false;
-    }
+    explicit runtime(gl::device& d);
+    ~runtime();
 
     gl::device& device;
     profile tuning;
@@ -77,45 +68,22 @@ public:
 
     /// Waits for the result of the last launch that stored one, and copies the result to the host.
     /// In a rehearsal (precompile()), copies zeros and does not wait.
-    void read_result(void* to, std::size_t bytes) {
-        if (rehearsing) return static_cast<void>(std::memset(to, 0, bytes));
-        result.read(to, bytes);
-    }
+    void read_result(void* to, std::size_t bytes);
 
 private:
     kept_objects kept_;
 };
 
 /// Returns the runtime of a device. The first call for a device makes the runtime.
-inline runtime& runtime_of(gl::device& d) {
-    auto& kept = d.attachment(0);
-    runtime* const known = kept.get<runtime>();
-    return known ? *known : kept.hold(new runtime(d));
-}
+runtime& runtime_of(gl::device& d);
 inline runtime& current() { return runtime_of(gl::current()); }
 
 /// Marks one public call, from construction to destruction. Sessions may nest: the outermost one
 /// saves the application's OpenGL state when it begins, and restores it when it ends.
 class session {
 public:
-    explicit session(runtime& r = current())
-        : runtime_(r)
-        , outermost_(!r.guard)
-        , guard_(r.device, 0, 0, outermost_, detail::called)
-        , group_(r.device, outermost_ ? detail::called : nullptr) {
-        r.programs.refuse_while_telling();
-        if (!outermost_) return;
-        r.guard = &guard_;
-        // Keep the name of the outermost algorithm, even while other algorithms that it calls run.
-        r.algorithm = detail::called ? detail::called : "";
-        for (watcher* w = r.watched; w; w = w->outer()) [[unlikely]] w->call_began(r.algorithm);
-    }
-    ~session() {
-        if (!outermost_) return;
-        for (watcher* w = runtime_.watched; w; w = w->outer()) [[unlikely]] w->call_ended();
-        runtime_.guard = nullptr;
-        runtime_.algorithm = detail::called = nullptr;
-    }
+    explicit session(runtime& r = current());
+    ~session();
     session(session const&) = delete;
     session& operator=(session const&) = delete;
     runtime* operator->() const { return &runtime_; }
@@ -147,3 +115,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/runtime.ipp>
+#endif

@@ -38,10 +38,7 @@ struct rehearsal {
     std::size_t done = 0, total = 0;
 
     /// Counts a finished program, and reports the progress of precompile().
-    void finished(std::string_view name) {
-        if (++done > total) total = done;
-        tell(listener, done, total, name);
-    }
+    void finished(std::string_view name);
 };
 
 namespace detail {
@@ -115,13 +112,8 @@ private:
 /// Tells the watchers of a runtime that a launch lasts as long as this object.
 class watched_launch {
 public:
-    watched_launch(watcher* innermost, program const& p, std::uint32_t groups, std::uint32_t threads)
-        : innermost_(innermost) {
-        for (watcher* w = innermost_; w; w = w->outer()) [[unlikely]] w->before(p, groups, threads);
-    }
-    ~watched_launch() {
-        for (watcher* w = innermost_; w; w = w->outer()) [[unlikely]] w->after();
-    }
+    watched_launch(watcher* innermost, program const& p, std::uint32_t groups, std::uint32_t threads);
+    ~watched_launch();
     watched_launch(watched_launch const&) = delete;
     watched_launch& operator=(watched_launch const&) = delete;
 
@@ -130,3 +122,7 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::kernel
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/kernel/impl/watcher.ipp>
+#endif

@@ -42,12 +42,7 @@ namespace detail {
 /// The base 2 logarithm of the number of threads that sum a row. Neighbouring threads read
 /// neighbouring elements. A thread has eight elements or more, and at most 2^14; few rows have more
 /// threads each, so that all of a GPU is busy.
-inline std::uint32_t threads_of_row(std::size_t rows, std::size_t columns) {
-    std::uint32_t shift = 0;
-    auto const each = [&] { return columns >> shift; };
-    while (each() >= 16 && (shift < 5 || (rows << shift) < (1u << 16) || each() > (1u << 14))) ++shift;
-    return shift;
-}
+std::uint32_t threads_of_row(std::size_t rows, std::size_t columns);
 }  // namespace detail
 
 /// Computes y = A x for a dense matrix A. Sums have the type of y's elements.
@@ -97,3 +92,7 @@ void multiply(dense_matrix<T> const& a, X const& x, Y&& y) {
 }
 
 }  // namespace gpu::inline v0_2::linalg
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/numeric/impl/dense_matrix.ipp>
+#endif

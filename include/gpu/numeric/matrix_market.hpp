@@ -38,51 +38,17 @@ class market_text {
 public:
     market_text(std::string_view text, std::string name) : left_(text), name_(std::move(name)) {}
 
-    [[noreturn]] void refuse(std::string const& why) const {
-        gpu::detail::raise(invalid_argument(
-            "gpu::linalg::read_matrix_market: " + name_ + ":" + std::to_string(number_) + ": " + why));
-    }
+    [[noreturn]] void refuse(std::string const& why) const;
     /// Goes to the next line. Returns false at the end of the text.
-    bool next() {
-        if (left_.empty()) return false;
-        ++number_;
-        std::size_t const end = left_.find('\n');
-        line_ = left_.substr(0, end);
-        left_.remove_prefix(end == left_.npos ? left_.size() : end + 1);
-        if (!line_.empty() && line_.back() == '\r') line_.remove_suffix(1);
-        return true;
-    }
+    bool next();
     /// Goes to the next line with a word in it that is no comment. Returns false at the end.
-    bool next_with_words() {
-        while (next())
-            if (std::size_t const at = line_.find_first_not_of(" \t"); at != line_.npos && line_[0] != '%')
-                return true;
-        return false;
-    }
+    bool next_with_words();
     /// Returns the next word of the line, or nothing at its end.
-    std::string_view word() {
-        std::size_t const first = (std::min)(line_.find_first_not_of(" \t"), line_.size());
-        line_.remove_prefix(first);
-        std::string_view const found = line_.substr(0, line_.find_first_of(" \t"));
-        line_.remove_prefix(found.size());
-        return found;
-    }
+    std::string_view word();
     /// Reads a number of at most `most`, which `what` names in errors.
-    std::size_t count(char const* what, std::size_t most) {
-        std::string_view const w = word();
-        std::size_t n = 0;
-        auto const [end, error] = std::from_chars(w.data(), w.data() + w.size(), n);
-        if (w.empty() || error != std::errc() || end != w.data() + w.size() || n > most)
-            refuse(std::string(what) + " is \"" + std::string(w) + "\", not a number from 0 to " +
-                   std::to_string(most));
-        return n;
-    }
+    std::size_t count(char const* what, std::size_t most);
     /// Reads the number of a row or a column, which the file counts from 1.
-    std::uint32_t index(char const* what, std::size_t most) {
-        std::size_t const n = count(what, most);
-        if (n == 0) refuse(std::string(what) + " is 0; Matrix Market counts from 1");
-        return static_cast<std::uint32_t>(n - 1);
-    }
+    std::uint32_t index(char const* what, std::size_t most);
     /// Reads the value of an element.
     template <class T> T value(bool integer) {
         std::string_view w = word();
@@ -103,10 +69,7 @@ public:
                    " that the element type holds");
         return static_cast<T>(x);
     }
-    void end_of_line() {
-        if (std::string_view const w = word(); !w.empty())
-            refuse("\"" + std::string(w) + "\" follows the last word that belongs in this line");
-    }
+    void end_of_line();
 
 private:
     std::string_view left_, line_;
@@ -249,3 +212,7 @@ template <class T> host_matrix<T> read_matrix_market(std::string const& path) {
 }
 
 }  // namespace gpu::inline v0_2::linalg
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/numeric/impl/matrix_market.ipp>
+#endif

@@ -55,15 +55,7 @@ struct search_levels {
 };
 /// Returns the levels of a search tree over `length` sorted elements. Levels are added until the
 /// highest one has at most `most_keys` keys.
-inline search_levels levels_for(std::size_t length, std::uint32_t most_keys) {
-    search_levels l;
-    while (length >> 3 * l.top > most_keys) {
-        ++l.top;
-        l.start[l.top] = l.size;
-        l.size += kernel::round_up(static_cast<std::uint32_t>(length >> 3 * l.top), 8u);
-    }
-    return l;
-}
+search_levels levels_for(std::size_t length, std::uint32_t most_keys);
 
 /// Hook that defines the function uint place_of_key(uint i) in a kernel. It returns the index in
 /// the sorted range of the element that is key i of the search tree.
@@ -257,3 +249,7 @@ void binary_search_in_parts(bound what, Elements elements, kernel::length length
 }
 
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/binary_search.ipp>
+#endif

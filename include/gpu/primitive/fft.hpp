@@ -113,14 +113,7 @@ void fft_by_factors(kernel::runtime& r, buffer_iterator<complex<T> const> in, co
 
 /// Returns the length of the lines in which fft_by_chirps() convolves lines of n elements: at least
 /// 2 n - 1, and a power of two, or five, six or seven eighths of one.
-inline std::uint32_t longer_length(std::uint32_t n) {
-    std::uint64_t const least = 2 * std::uint64_t{n} - 1, power = std::bit_ceil(least);
-    require_countable(power / 8 * 5);
-    for (std::uint64_t eighths = 5; eighths < 8 && power >= 16; ++eighths)
-        if (std::uint64_t const m = power / 8 * eighths; m >= least) return static_cast<std::uint32_t>(m);
-    require_countable(power);
-    return static_cast<std::uint32_t>(power);
-}
+std::uint32_t longer_length(std::uint32_t n);
 
 /// Hook that defines load() of the kernel fft as a number of the longer lines of fft_by_chirps().
 template <class T> struct load_chirped : kernel::composed<load_chirped<T>> {
@@ -328,3 +321,7 @@ void fft_lines(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex
 }
 }  // namespace primitive
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/fft.ipp>
+#endif

@@ -183,14 +183,8 @@ inline constexpr std::size_t most_shared_bytes = 12000;
 /// Returns the number of columns that a group transforms, at most `most`. The numbers of a column
 /// are neighbours in memory when `rows` is true. Otherwise neighbouring columns are, and a group
 /// takes 64 bytes of them, or 32 bytes when it would have more than 256 threads.
-inline std::uint32_t width_of(
-    fft_columns const& columns, std::uint32_t most, std::uint32_t count, std::uint32_t bytes, bool rows) {
-    std::uint32_t const threads = columns.of_column();
-    std::uint32_t width = rows ? kernel::ceil_div(128u, threads) : 64 / bytes;
-    if (!rows && (width * threads > 256 || width > most)) width /= 2;
-    if (width > most) width = most;
-    return count == 1 ? 1 : width;
-}
+std::uint32_t width_of(
+    fft_columns const& columns, std::uint32_t most, std::uint32_t count, std::uint32_t bytes, bool rows);
 
 /// Where a transform reads its input and stores its results. `load` and `store` are the hooks
 /// load() and store() of the kernel fft, with indices into the array of all lines. `room` is the
@@ -321,3 +315,7 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
         r, {kernel::erase(load), kernel::erase(store), &out, !gpu::detail::coincide(in, out)}, lines, way);
 }
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/fft_in_groups.ipp>
+#endif

@@ -24,11 +24,7 @@ struct factors {
     static constexpr std::uint32_t most = 16;  // 5^13 has the most factors up to 16 below 2^31
     std::uint32_t at[most] = {};
     std::uint32_t count = 0;
-    std::uint32_t largest() const {
-        std::uint32_t found = at[0];
-        for (std::uint32_t k = 1; k < count; ++k) found = at[k] > found ? at[k] : found;
-        return found;
-    }
+    std::uint32_t largest() const;
 };
 
 /// Appends `parts` factors of n, each of which `suits`, to `f`. The largest of them is as small as
@@ -75,27 +71,19 @@ inline factors radices_of(std::uint32_t length) {
 struct fft_columns {
     std::uint32_t length, width, threads;
     factors radices;
-    explicit fft_columns(std::uint32_t n) : length(n), width(1), threads(0), radices(radices_of(n)) {
-        threads = of_column();
-    }
+    explicit fft_columns(std::uint32_t n);
     /// Returns the distance of columns in shared memory, where a number takes `bytes` bytes.
     /// Numbers that neighbouring threads access lie in different banks.
-    std::uint32_t stride(std::uint32_t bytes) const {
-        std::uint32_t const banks = 128 / bytes;
-        return (length + length / radices.at[0] + banks - 2) / banks * banks +
-               (width > 1 && width < banks ? banks / width : 1);
-    }
+    std::uint32_t stride(std::uint32_t bytes) const;
     /// Returns the number of threads that transform a column: enough for the largest radix. In a
     /// stage of a smaller radix, a thread does several transforms.
     std::uint32_t of_column() const { return length / radices.largest(); }
     /// Returns the number of columns that a group can transform. `bytes` is the size of the real
     /// part of a number.
-    std::uint32_t most_columns(kernel::profile const& p, std::uint32_t bytes) const {
-        std::uint32_t const by_threads = 1024 / of_column(),
-                            by_memory = radices.count == 1
-                                            ? by_threads
-                                            : p.shared_bytes / ((stride(bytes) + 128 / bytes) * bytes);
-        return by_threads < by_memory ? by_threads : by_memory;
-    }
+    std::uint32_t most_columns(kernel::profile const& p, std::uint32_t bytes) const;
 };
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/fft_plan.ipp>
+#endif

@@ -33,15 +33,7 @@ struct team_shape {
     std::uint32_t chunk;                           ///< items in a chunk of a longer segment
 
     /// Chooses the shape for `count` items of `bytes` bytes in `segments` segments.
-    team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes) {
-        using kernel::at_least, kernel::at_most;
-        auto const average = static_cast<std::uint32_t>(count / at_least(segments, 1));
-        std::uint32_t const most_loads = bytes <= 4 ? 8 : bytes <= 8 ? 4 : 2;
-        team = std::bit_floor(at_most(at_least(average / 8, 1), whole_team(p)));
-        loads = at_most(std::bit_ceil(at_least(average / team, 1)), most_loads);
-        longest = at_least(16 * team * loads, 64);
-        chunk = at_least(static_cast<std::uint32_t>(count >> 12), 2048);
-    }
+    team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes);
     /// Returns the number of threads that fold a chunk.
     static std::uint32_t whole_team(kernel::profile const& p) {
         return p.subgroup_size > 1 ? kernel::at_most(p.subgroup_size, 32) : 32u;
@@ -54,11 +46,7 @@ struct long_segments {
     std::uint32_t most, most_chunks;
     kernel::scratch<words> segments;
     kernel::scratch<uvec2> chunks;
-    long_segments(kernel::runtime& r, std::size_t count, team_shape const& shape)
-        : most(static_cast<std::uint32_t>(count / shape.longest))
-        , most_chunks(static_cast<std::uint32_t>(count / shape.chunk) + most)
-        , segments(r, most)
-        , chunks(r, most_chunks) {}
+    long_segments(kernel::runtime& r, std::size_t count, team_shape const& shape);
 };
 using long_segment_counts = alternating_counters<2>;
 
@@ -234,3 +222,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
 }
 
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/fold_in_teams.ipp>
+#endif

@@ -31,18 +31,7 @@ inline std::size_t items_beside_odd_ones(kernel::runtime const& r) {
 /// Returns how many items of a range one launch can process. The range has `count` items of at most
 /// `largest` bytes each. The result is `count`, or less when a kernel cannot count that many items,
 /// or when they do not fit in what a kernel reaches of one buffer (capabilities::reach).
-inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t largest) {
-    std::size_t fits = r.device.caps.reach(largest) / (largest ? largest : 1);
-    // Elements of one to three bytes may go with larger ones, and are reached only as far as a
-    // block.
-    if (r.device.caps.addresses) fits = kernel::at_most(fits, items_beside_odd_ones(r));
-    // Leave some room: a storage block begins at an aligned offset, so there may be other bytes
-    // between its beginning and the first item.
-    fits = fits > 1024 ? fits - 512 : fits / 2;
-    if (count <= 0x7fffffffu && count <= fits) return count;
-    constexpr std::size_t most = std::size_t(1) << 30;
-    return fits >= most ? most : fits > 1024 ? fits / 1024 * 1024 : fits;
-}
+std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t largest);
 /// True when one launch can use `count` items of each of the ranges that begin at the iterators, or
 /// as many as lie before the end of their memory. An item has at most `largest` bytes.
 template <class... I>
@@ -162,3 +151,7 @@ template <class In, class Out> void assign(In in, kernel::length count, Out out)
 }
 
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/for_each_index.ipp>
+#endif

@@ -25,23 +25,7 @@ public:
     /// Prepares the memory for the next launch, whose tile states take `pairs` pairs of a word and
     /// a mark in all. Advances the epoch (the number of the launch). Allocates new memory instead
     /// when the present memory is too small or the epochs are used up.
-    void begin(std::size_t pairs) {
-        if (states_.bytes() >= pairs * 8 && epoch_ != 0x3fffffff) {
-            ++epoch_;
-            return;
-        }
-        std::size_t size = std::size_t(1) << 16;
-        while (size < pairs * 8) size *= 2;
-        states_ = gl::buffer(size);
-        states_.labelled("gpu look-back states");
-        gl::observed_transfer const seen(device_, gl::transfer::clear, size);
-        // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the
-        // application's pixel store state.
-        device_.gl.clear_named_buffer_data(
-            states_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, nullptr);
-        device_.gl.memory_barrier(gl::k_all_barrier_bits);
-        epoch_ = 1;
-    }
+    void begin(std::size_t pairs);
     gl::buffer const& states() const { return states_; }
     /// Returns the epoch, the number of the current launch. It distinguishes the states of this
     /// launch from states that earlier launches stored.
@@ -86,3 +70,7 @@ template <class T> struct look_back_states : kernel::composed<look_back_states<T
 };
 
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/look_back.ipp>
+#endif

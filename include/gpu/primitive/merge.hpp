@@ -34,15 +34,8 @@ template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
 struct lengths_hook {
     kernel::length lefts, rights;
     std::uint32_t most() const { return static_cast<std::uint32_t>(lefts.most + rights.most); }
-    void bind(kernel::arguments& a) const {
-        kernel::count_hook{lefts, "LEFTS"}.bind(a);
-        kernel::count_hook{rights, "RIGHTS"}.bind(a);
-    }
-    void write(glsl::source& s) const {
-        kernel::count_hook{lefts, "LEFTS"}.write(s);
-        kernel::count_hook{rights, "RIGHTS"}.write(s);
-        s.define("COUNT", "(LEFTS + RIGHTS)");
-    }
+    void bind(kernel::arguments& a) const;
+    void write(glsl::source& s) const;
 };
 
 /// Hook that defines the macro SPLITS: 1 when an earlier launch has found where each tile begins in
@@ -50,14 +43,8 @@ struct lengths_hook {
 /// tile). This returns how many items of the left input come before the outputs of the tile.
 struct splits_hook {
     kernel::scratch<std::uint32_t> const* found;
-    void bind(kernel::arguments& a) const {
-        a.key(found != nullptr);
-        if (found) kernel::table_hook("split", *found).bind(a);
-    }
-    void write(glsl::source& s) const {
-        s.define("SPLITS", found ? "1" : "0");
-        if (found) kernel::table_hook("split", *found).write(s);
-    }
+    void bind(kernel::arguments& a) const;
+    void write(glsl::source& s) const;
 };
 
 /// Merges `left` with `right` by groups that work on tiles in shared memory. When there are many
@@ -192,3 +179,7 @@ void merge(Left left, kernel::length lefts, Right right, kernel::length rights, 
 }
 
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/merge.ipp>
+#endif

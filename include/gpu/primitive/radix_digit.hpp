@@ -22,14 +22,7 @@ struct digit_cut {
     // digit lies in the upper word of a 64-bit key, otherwise 0.
     std::array<std::uint32_t, most> packed{};
 
-    digit_cut(std::uint32_t begin, std::uint32_t end) {
-        for (std::uint32_t bit = begin; bit < end;) {
-            std::uint32_t take = end - bit < 8 ? end - bit : 8;
-            if (take > 32 - bit % 32) take = 32 - bit % 32;
-            packed[passes++] = bit % 32 | ((1u << take) - 1) << 8 | bit / 32 << 16;
-            bit += take;
-        }
-    }
+    digit_cut(std::uint32_t begin, std::uint32_t end);
     std::uint32_t shift(std::uint32_t k) const { return packed[k] & 255; }
     std::uint32_t mask(std::uint32_t k) const { return packed[k] >> 8 & 255; }
     std::uint32_t upper(std::uint32_t k) const { return packed[k] >> 16; }
@@ -86,3 +79,7 @@ template <> struct value_hooks<no_values, no_values> : kernel::composed<value_ho
 };
 
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/radix_digit.ipp>
+#endif

@@ -179,10 +179,7 @@ struct begin_at {
 /// segments_by_offsets.
 class segments_of_length {
 public:
-    segments_of_length(std::size_t items, std::size_t length)
-        : items_(items)
-        , count_(kernel::ceil_div(items, length))
-        , length_(static_cast<std::uint32_t>(length < 0x7fffffffu ? length : 0x7fffffffu)) {}
+    segments_of_length(std::size_t items, std::size_t length);
     std::size_t count() const { return count_; }
     auto begins() const {
         return make_transform_iterator(counting_iterator<std::uint32_t>(0), begin_at{length_});
@@ -192,13 +189,8 @@ public:
     }
     std::uint32_t longest(kernel::runtime&) const { return static_cast<std::uint32_t>(most()); }
     std::size_t most() const { return items_ < length_ ? items_ : length_; }
-    void number(scratch_iterator<std::uint32_t> ids) const {
-        assign(
-            make_transform_iterator(counting_iterator<std::uint32_t>(0), segment_at{length_}), items_, ids);
-    }
-    void mark(scratch_iterator<std::uint32_t> heads) const {
-        assign(make_transform_iterator(counting_iterator<std::uint32_t>(0), head_at{length_}), items_, heads);
-    }
+    void number(scratch_iterator<std::uint32_t> ids) const;
+    void mark(scratch_iterator<std::uint32_t> heads) const;
 
 private:
     std::size_t items_, count_;
@@ -242,3 +234,7 @@ struct end_of_segment : kernel::composed<end_of_segment<T, Heads, Out, Op>> {
 };
 
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/segments.ipp>
+#endif

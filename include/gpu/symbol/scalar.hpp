@@ -76,37 +76,14 @@ public:
     std::uint32_t raw() const { return ref_; }
 
 protected:
-    cell(std::uint32_t r, std::uint16_t type, bool is_local = false) {
-        recording& t = rec();
-        serial_ = t.next_serial++;
-        if (is_local || (!t.promoted.empty() && t.is_promoted(serial_)))
-            ref_ = t.push(op::declare, type, r) | local_bit;
-        else
-            ref_ = r;
-    }
-    std::uint32_t read_as(std::uint16_t type) const {
-        return ref_ & local_bit ? rec().push(op::read, type, ref_ & ~local_bit) : ref_;
-    }
-    void assign(std::uint32_t r, std::uint16_t type) {
-        recording& t = rec();
-        if (ref_ & local_bit) {
-            t.push(op::assign, type, ref_ & ~local_bit, r);
-            return;
-        }
-        // When the symbol was made outside this scope, trace again with a GLSL variable for it.
-        if (serial_ < t.scope_serial) t.promote(serial_);
-        ref_ = r;
-    }
+    cell(std::uint32_t r, std::uint16_t type, bool is_local = false);
+    std::uint32_t read_as(std::uint16_t type) const;
+    void assign(std::uint32_t r, std::uint16_t type);
 
 private:
     std::uint32_t ref_, serial_;
 };
-inline bool answer_of(std::uint32_t condition) {
-    recording& t = rec();
-    t.bool_ref = condition;
-    ++t.bool_exits;
-    return t.bool_answer;
-}
+bool answer_of(std::uint32_t condition);
 // The base class of the symbol class Self for values of type T. It has all conversions of Self to
 // C++ types. They stand in one class, because conversions of a class hide those of its base.
 template <class Self, class T> struct symbol_of : symbol {
@@ -178,3 +155,7 @@ template <glsl::scalar T> expr<T> glsl::argument_of(T x) {
     return expr<T>(glsl::from{glsl::plain_reference(x, false)});
 }
 }  // namespace gpu::inline v0_2
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/symbol/impl/scalar.ipp>
+#endif

@@ -57,91 +57,25 @@ inline thread_state& of_this_thread() {
 /// Makes a recording the active one until the end of the scope, also when the functor throws.
 class session {
 public:
-    session(recording& r, bool baking) {
-        if (active)
-            gpu::detail::raise(unsupported(
-                "gpu: a function that is being traced started another trace; use gpu::invoke to call a "
-                "functor from a functor"));
-        r.begin(baking);
-        active = &r;
-    }
+    session(recording& r, bool baking);
     ~session() { active = nullptr; }
     session(session const&) = delete;
     session& operator=(session const&) = delete;
 };
-inline void record_once(recording& r, functor_type const& type, void const* f, bool baking) {
-    session s(r, baking);
-    r.functor = f;
-    r.functor_bytes = type.bytes;
-    type.call(r, f);
-    if (r.bool_exits)
-        gpu::detail::raise(unsupported(
-            "gpu: a symbol became a bool inside the function: keep it in auto and use gpu::select or "
-            "gpu::if_"));
-}
+void record_once(recording& r, functor_type const& type, void const* f, bool baking);
 /// Records f repeatedly until the symbols that need GLSL locals are known. When all captures turn
 /// out to be accessors (gpu::in, gpu::out, gpu::inout), records f once more with its plain operands
 /// as literals.
-inline void record_settled(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
-    r.promoted = memory.locals;
-    do record_once(r, type, f, (type.empty && !memory.varies) || memory.only_accessors);
-    while (r.again);
-    if (!memory.only_accessors && r.accessor_bytes > 0 && r.accessor_bytes + type.own_bytes == type.bytes)
-        [[unlikely]] {
-        memory.only_accessors = true;
-        do record_once(r, type, f, true);
-        while (r.again);
-    }
-    if (r.promoted.size() != memory.locals.size()) memory.locals = r.promoted;
-}
+void record_settled(recording& r, functor_type const& type, functor_memory& memory, void const* f);
 /// Detects that f branches in C++, as by `if (b)`, on a bool b that was made from a symbol. Records
 /// f again with the opposite value for such bools, and throws unsupported when the two recordings
 /// differ.
-[[gnu::cold]] inline void check_bool(
-    recording& r, functor_type const& type, functor_memory& memory, void const* f) {
-    list<std::uint32_t> const first(r.structure());
-    struct other_answer {
-        recording& r;
-        explicit other_answer(recording& to) : r(to) { r.bool_answer = true; }
-        ~other_answer() { r.bool_answer = false; }
-    } other(r);
-    record_settled(r, type, memory, f);
-    auto const now = r.structure();
-    bool same = now.size() == first.size();
-    for (std::size_t i = 0; same && i < first.size(); ++i) same = now[i] == first[i];
-    if (!same)
-        gpu::detail::raise(unsupported(
-            "gpu: C++ branched on a symbol that had become a bool: keep it in auto and use gpu::select or "
-            "gpu::if_"));
-}
+[[gnu::cold]] void check_bool(recording& r, functor_type const& type, functor_memory& memory, void const* f);
 /// A functor without members may read a global variable. When this has changed, records the functor
 /// once more with its plain operands as captured values. Further changes then need no new program.
-inline void follow_globals(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
-    std::uint64_t hash = 14695981039346656037u;
-    for (std::uint32_t word : r.structure()) hash = (hash ^ word) * 1099511628211u;
-    if (memory.first_recording == 0) memory.first_recording = hash;
-    if (hash == memory.first_recording) return;
-    memory.varies = true;
-    record_settled(r, type, memory, f);
-}
-[[gnu::cold]] inline functor_memory* new_memory() {
-    auto& all = of_this_thread().memories;
-    all.push_back(nullptr);
-    return all.back() = new functor_memory;
-}
-[[gnu::noinline]] inline recording const& trace(
-    functor_type const& type, functor_memory*& memory, void const* f) {
-    recording& r = of_this_thread().r;
-    if (!memory) [[unlikely]]
-        memory = new_memory();
-    record_settled(r, type, *memory, f);
-    if (type.empty && !memory->varies) follow_globals(r, type, *memory, f);
-    if (r.bool_seen && !memory->bool_checked) [[unlikely]] {
-        check_bool(r, type, *memory, f);
-        memory->bool_checked = true;
-    }
-    return r;
-}
+void follow_globals(recording& r, functor_type const& type, functor_memory& memory, void const* f);
+[[gnu::cold]] functor_memory* new_memory();
+recording const& trace(functor_type const& type, functor_memory*& memory, void const* f);
 
 /// Calls f with one symbol for each argument and records its result.
 template <class F, class... Args, std::size_t... I>
@@ -192,3 +126,7 @@ template <class... Args, class F> recording const& trace(F const& f) {
     return detail::trace(traced::type, traced::memory, &f);
 }
 }  // namespace gpu::inline v0_2::glsl
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/symbol/impl/trace.ipp>
+#endif

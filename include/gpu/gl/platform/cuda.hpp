@@ -42,48 +42,14 @@ struct cuda {
     }
 
     /// Throws unsupported, with the driver's words, unless `result` is success.
-    void check(int result, char const* what) const {
-        if (result == success) return;
-        char const* text = nullptr;
-        error_string(result, &text);
-        gpu::detail::raise(
-            unsupported(gpu::detail::concat({what, " failed: ", text ? text : "error", " (", result, ")"})));
-    }
+    void check(int result, char const* what) const;
 
     /// Returns CUDA's number of the GPU that executes the current OpenGL context, or -1 when CUDA
     /// does not know this GPU.
-    int device_of_context() const {
-        unsigned count = 0;
-        int device = -1;
-        constexpr int all = 1;
-        bool const found = initialise(0) == success && gl_devices(&count, &device, 1, all) == success;
-        return found && count > 0 ? device : -1;
-    }
+    int device_of_context() const;
 
 private:
-    cuda() {
-#if defined(_WIN32)
-        loader load{open_library("nvcuda.dll")};
-#else
-        loader load{open_library("libcuda.so.1")};
-#endif
-        load(initialise, "cuInit");
-        load(gl_devices, "cuGLGetDevices_v2");
-        load(retain_context, "cuDevicePrimaryCtxRetain");
-        load(release_context, "cuDevicePrimaryCtxRelease_v2");
-        load(push_context, "cuCtxPushCurrent_v2");
-        load(pop_context, "cuCtxPopCurrent_v2");
-        load(create_stream, "cuStreamCreate");
-        load(destroy_stream, "cuStreamDestroy_v2");
-        load(query_stream, "cuStreamQuery");
-        load(register_buffer, "cuGraphicsGLRegisterBuffer");
-        load(unregister, "cuGraphicsUnregisterResource");
-        load(map, "cuGraphicsMapResources");
-        load(unmap, "cuGraphicsUnmapResources");
-        load(mapped_pointer, "cuGraphicsResourceGetMappedPointer_v2");
-        load(error_string, "cuGetErrorString");
-        there_ = load.complete;
-    }
+    cuda();
     bool there_ = false;
 };
 
@@ -92,23 +58,10 @@ private:
 class cuda_stream {
 public:
     /// Throws unsupported when the GPU is none of CUDA's.
-    explicit cuda_stream(cuda const& functions) : cuda_(functions), device_(functions.device_of_context()) {
-        if (device_ < 0)
-            gpu::detail::raise(unsupported("the GPU of this OpenGL context is none that CUDA can use"));
-        cuda_.check(cuda_.retain_context(&context_, device_), "cuDevicePrimaryCtxRetain");
-        constexpr unsigned non_blocking = 1;
-        use([&] { cuda_.check(cuda_.create_stream(&stream_, non_blocking), "cuStreamCreate"); });
-    }
+    explicit cuda_stream(cuda const& functions);
     cuda_stream(cuda_stream const&) = delete;
     cuda_stream& operator=(cuda_stream const&) = delete;
-    ~cuda_stream() {
-        if (stream_ && cuda_.push_context(context_) == cuda::success) {
-            cuda_.destroy_stream(stream_);
-            void* before = nullptr;
-            cuda_.pop_context(&before);
-        }
-        if (context_) cuda_.release_context(device_);
-    }
+    ~cuda_stream();
 
     cuda const& functions() const { return cuda_; }
     cuda::stream handle() const { return stream_; }
@@ -147,20 +100,7 @@ private:
 /// is no buffer, and has no pointer.
 class mapped_by_cuda {
 public:
-    mapped_by_cuda(cuda_stream const& stream, cuda::resource resource) : stream_(stream) {
-        if (!resource) return;
-        cuda const& c = stream_.functions();
-        c.check(c.map(1, &resource, stream_.handle()), "cuGraphicsMapResources");
-        resource_ = resource;
-        unsigned long long at = 0;
-        std::size_t bytes = 0;
-        int const found = c.mapped_pointer(&at, &bytes, resource_);
-        if (found != cuda::success) {
-            end();
-            c.check(found, "cuGraphicsResourceGetMappedPointer");
-        }
-        pointer_ = reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(at));
-    }
+    mapped_by_cuda(cuda_stream const& stream, cuda::resource resource);
     mapped_by_cuda(mapped_by_cuda const&) = delete;
     mapped_by_cuda& operator=(mapped_by_cuda const&) = delete;
     ~mapped_by_cuda() { end(); }
@@ -168,13 +108,14 @@ public:
     std::byte* pointer() const { return pointer_; }
 
 private:
-    void end() {
-        if (resource_) stream_.functions().unmap(1, &resource_, stream_.handle());
-        resource_ = nullptr;
-    }
+    void end();
     cuda_stream const& stream_;
     cuda::resource resource_ = nullptr;
     std::byte* pointer_ = nullptr;
 };
 
 }  // namespace gpu::inline v0_2::gl::platform
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/platform/impl/cuda.ipp>
+#endif

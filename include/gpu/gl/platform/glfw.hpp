@@ -38,30 +38,12 @@ struct glfw {
     }
 
 private:
-    glfw() {
-#if defined(_WIN32)
-        loader load{open_library("glfw3.dll")};
-#else
-        loader load{open_library("libglfw.so.3")};
-#endif
-        load(init, "glfwInit");
-        load(get_error, "glfwGetError");
-        load(set_error_callback, "glfwSetErrorCallback");
-        load(default_window_hints, "glfwDefaultWindowHints");
-        load(window_hint, "glfwWindowHint");
-        load(create_window, "glfwCreateWindow");
-        load(destroy_window, "glfwDestroyWindow");
-        load(make_context_current, "glfwMakeContextCurrent");
-        load(get_current_context, "glfwGetCurrentContext");
-    }
+    glfw();
 };
 
 namespace detail {
 
-inline bool glfw_make_current(void*, void*, void* window) noexcept {
-    glfw::get()->make_context_current(window);
-    return glfw::get()->get_current_context() == window;
-}
+bool glfw_make_current(void*, void*, void* window) noexcept;
 
 inline void glfw_make_none_current(void*) noexcept { glfw::get()->make_context_current(nullptr); }
 
@@ -74,59 +56,10 @@ inline constexpr context_functions glfw_functions{&glfw_make_current, &glfw_make
 /// Makes a hidden window with an OpenGL context, and makes the context current on this thread. Must
 /// be called on the main thread, as GLFW requires. Sets GLFW's window hints back to their defaults.
 /// On failure returns an empty object and appends the reasons to `log`.
-inline native_context make_hidden_window(bool debug, std::string& log) {
-    glfw const* const g = glfw::get();
-    if (!g) {
-        log += "\n  GLFW: libglfw.so.3 (3.3 or later) could not be loaded";
-        return native_context();
-    }
-
-    // Remove the application's error callback for now, so that failed attempts do not call it.
-    glfw::error_callback const before = g->set_error_callback(nullptr);
-    auto const complaint = [&](char const* call) {
-        char const* text = nullptr;
-        g->get_error(&text);
-        log += concat({"\n  GLFW: ", call, " failed: ", (text ? text : "no reason given")});
-    };
-    // Try OpenGL 4.6 and 4.5, through the native window system and then through EGL.
-    void* window = nullptr;
-    if (!g->init()) {
-        complaint("glfwInit");
-    } else {
-        struct {
-            int api, version_minor;
-            char const* call;
-        } const attempts[] = {{glfw::native_api, 6, nullptr},
-            {glfw::native_api, 5, "glfwCreateWindow for OpenGL 4.5 core"},
-            {glfw::egl_api, 6, nullptr},
-            {glfw::egl_api, 5, "glfwCreateWindow for OpenGL 4.5 core by EGL"}};
-        for (auto const& attempt : attempts) {
-            g->default_window_hints();
-            g->window_hint(glfw::visible, 0);
-            g->window_hint(glfw::focused, 0);
-            g->window_hint(glfw::client_api, glfw::opengl_api);
-            g->window_hint(glfw::creation_api, attempt.api);
-            g->window_hint(glfw::version_major, 4);
-            g->window_hint(glfw::version_minor, attempt.version_minor);
-            g->window_hint(glfw::profile, glfw::core_profile);
-            g->window_hint(glfw::debug, debug);
-            window = g->create_window(16, 16, "gpu", nullptr, nullptr);
-            if (window) break;
-            if (attempt.call) complaint(attempt.call);
-        }
-        g->default_window_hints();
-    }
-    // Make the context current.
-    native_context made;
-    if (window) {
-        made = native_context(detail::glfw_functions, nullptr, nullptr, window);
-        if (!made.make_current()) {
-            complaint("glfwMakeContextCurrent");
-            made = native_context();
-        }
-    }
-    g->set_error_callback(before);
-    return made;
-}
+native_context make_hidden_window(bool debug, std::string& log);
 
 }  // namespace gpu::inline v0_2::gl::platform
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/platform/impl/glfw.ipp>
+#endif

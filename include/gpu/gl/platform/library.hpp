@@ -23,23 +23,11 @@ namespace gpu::inline v0_2::gl::platform {
 
 /// Loads the shared library `name`, and never unloads it. Returns its handle, or nullptr on
 /// failure.
-inline void* open_library(char const* name) noexcept {
-#if defined(_WIN32)
-    return LoadLibraryA(name);
-#else
-    return ::dlopen(name, RTLD_LAZY | RTLD_LOCAL);
-#endif
-}
+void* open_library(char const* name) noexcept;
 
 /// Returns the handle of a shared library that this process has already loaded, or nullptr when it
 /// has not loaded the library. Loads nothing.
-inline void* opened_library(char const* name) noexcept {
-#if defined(_WIN32)
-    return GetModuleHandleA(name);
-#else
-    return ::dlopen(name, RTLD_LAZY | RTLD_NOLOAD);
-#endif
-}
+void* opened_library(char const* name) noexcept;
 
 /// Returns the function `name` of a library as a function pointer of type `Function`. Returns
 /// nullptr when `library` is null or has no function of this name.
@@ -65,3 +53,7 @@ struct loader {
 };
 
 }  // namespace gpu::inline v0_2::gl::platform
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/platform/impl/library.ipp>
+#endif

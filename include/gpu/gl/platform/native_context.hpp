@@ -25,11 +25,7 @@ public:
     native_context(context_functions const& functions, void* display, void* surface, void* context) noexcept
         : functions_(&functions), display_(display), surface_(surface), context_(context) {}
     native_context(native_context&& other) noexcept { swap(other); }
-    native_context& operator=(native_context&& other) noexcept {
-        native_context taken(std::move(other));
-        taken.swap(*this);
-        return *this;
-    }
+    native_context& operator=(native_context&& other) noexcept;
     ~native_context() {
         if (functions_) functions_->destroy(display_, surface_, context_);
     }
@@ -46,12 +42,7 @@ public:
     void abandon() noexcept { functions_ = nullptr; }
 
 private:
-    void swap(native_context& other) noexcept {
-        std::swap(functions_, other.functions_);
-        std::swap(display_, other.display_);
-        std::swap(surface_, other.surface_);
-        std::swap(context_, other.context_);
-    }
+    void swap(native_context& other) noexcept;
 
     context_functions const* functions_ = nullptr;
     void *display_ = nullptr, *surface_ = nullptr, *context_ = nullptr;
@@ -71,27 +62,13 @@ struct device_choice {
 /// Parses the value of the environment variable GPU_DEVICE: an index such as "1", the word
 /// "software", or a part of the renderer's name such as "radeon". Null or empty text means any
 /// device.
-inline device_choice parse_device_choice(char const* text) noexcept {
-    std::string_view const word = text ? text : "";
-    if (word.empty()) return {};
-    if (word == "software") return {-1, true, {}};
-    int index = 0;
-    for (char c : word) {
-        if (c < '0' || c > '9' || index > 9999) return {-1, false, word};
-        index = index * 10 + (c - '0');
-    }
-    return {index, false, {}};
-}
+device_choice parse_device_choice(char const* text) noexcept;
 
 /// True when `whole` contains `part`, ignoring the case of ASCII letters.
-inline bool contains_word(std::string_view whole, std::string_view part) noexcept {
-    auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    for (std::size_t i = 0; i + part.size() <= whole.size(); ++i) {
-        std::size_t k = 0;
-        while (k < part.size() && lower(whole[i + k]) == lower(part[k])) ++k;
-        if (k == part.size()) return true;
-    }
-    return false;
-}
+bool contains_word(std::string_view whole, std::string_view part) noexcept;
 
 }  // namespace gpu::inline v0_2::gl::platform
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/platform/impl/native_context.ipp>
+#endif

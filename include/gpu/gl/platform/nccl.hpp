@@ -37,28 +37,15 @@ struct nccl {
     }
 
     /// Throws unsupported, with NCCL's words, unless `result` is success.
-    void check(int result, char const* what) const {
-        if (result == success) return;
-        gpu::detail::raise(
-            unsupported(gpu::detail::concat({what, " failed: ", error_string(result), " (", result, ")"})));
-    }
+    void check(int result, char const* what) const;
 
 private:
-    nccl() {
-        loader load{open_library("libnccl.so.2")};
-        load(get_unique_id, "ncclGetUniqueId");
-        load(join, "ncclCommInitRank");
-        load(destroy, "ncclCommDestroy");
-        load(abort, "ncclCommAbort");
-        load(async_error, "ncclCommGetAsyncError");
-        load(begin_group, "ncclGroupStart");
-        load(end_group, "ncclGroupEnd");
-        load(send, "ncclSend");
-        load(receive, "ncclRecv");
-        load(error_string, "ncclGetErrorString");
-        there_ = load.complete;
-    }
+    nccl();
     bool there_ = false;
 };
 
 }  // namespace gpu::inline v0_2::gl::platform
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/platform/impl/nccl.ipp>
+#endif

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Gives the bodies of all functions that headers only declare under GPU_SEPARATE_COMPILATION. One
+// source file of the program includes this file.
+#pragma once
+
+#if !defined(GPU_SEPARATE_COMPILATION)
+#    error "gpu: define GPU_SEPARATE_COMPILATION for all files, or do not include <gpu/impl/src.hpp>"
+#endif
+
+#if defined(_WIN32)
+#    include <gpu/gl/platform/impl/wgl.ipp>
+#else
+#    include <gpu/gl/platform/impl/egl.ipp>
+#endif
+#include <gpu/algorithm/impl/histogram.ipp>
+#include <gpu/container/impl/copy_memory.ipp>
+#include <gpu/container/impl/fill.ipp>
+#include <gpu/container/impl/span.ipp>
+#include <gpu/container/impl/vector_parts.ipp>
+#include <gpu/functional/impl/control.ipp>
+#include <gpu/functional/impl/function_text.ipp>
+#include <gpu/functional/impl/packing.ipp>
+#include <gpu/functional/impl/structure.ipp>
+#include <gpu/gl/impl/arrival.ipp>
+#include <gpu/gl/impl/buffer.ipp>
+#include <gpu/gl/impl/call_check.ipp>
+#include <gpu/gl/impl/capabilities.ipp>
+#include <gpu/gl/impl/context.ipp>
+#include <gpu/gl/impl/context_record.ipp>
+#include <gpu/gl/impl/context_refusal.ipp>
+#include <gpu/gl/impl/cuda_buffers.ipp>
+#include <gpu/gl/impl/debug.ipp>
+#include <gpu/gl/impl/device.ipp>
+#include <gpu/gl/impl/error_flag.ipp>
+#include <gpu/gl/impl/fence.ipp>
+#include <gpu/gl/impl/large_pages.ipp>
+#include <gpu/gl/impl/program.ipp>
+#include <gpu/gl/impl/shader_log.ipp>
+#include <gpu/gl/impl/staging.ipp>
+#include <gpu/gl/impl/state_guard.ipp>
+#include <gpu/gl/impl/state_record.ipp>
+#include <gpu/gl/impl/timer.ipp>
+#include <gpu/gl/impl/transfer.ipp>
+#include <gpu/gl/platform/impl/clock.ipp>
+#include <gpu/gl/platform/impl/cuda.ipp>
+#include <gpu/gl/platform/impl/file.ipp>
+#include <gpu/gl/platform/impl/glfw.ipp>
+#include <gpu/gl/platform/impl/library.ipp>
+#include <gpu/gl/platform/impl/native_context.ipp>
+#include <gpu/gl/platform/impl/nccl.ipp>
+#include <gpu/gl/platform/impl/vulkan.ipp>
+#include <gpu/gl/platform/impl/window_system.ipp>
+#include <gpu/glsl/impl/atomic_text.ipp>
+#include <gpu/glsl/impl/block_declarations.ipp>
+#include <gpu/glsl/impl/block_functions.ipp>
+#include <gpu/glsl/impl/blocks.ipp>
+#include <gpu/glsl/impl/convert.ipp>
+#include <gpu/glsl/impl/dataflow.ipp>
+#include <gpu/glsl/impl/descriptor.ipp>
+#include <gpu/glsl/impl/encodings.ipp>
+#include <gpu/glsl/impl/expression_writer.ipp>
+#include <gpu/glsl/impl/hook_body.ipp>
+#include <gpu/glsl/impl/kernel_text.ipp>
+#include <gpu/glsl/impl/literal.ipp>
+#include <gpu/glsl/impl/recording.ipp>
+#include <gpu/glsl/impl/registry.ipp>
+#include <gpu/glsl/impl/requirements.ipp>
+#include <gpu/glsl/impl/source.ipp>
+#include <gpu/glsl/impl/statement_writer.ipp>
+#include <gpu/glsl/impl/text_function.ipp>
+#include <gpu/glsl/impl/texture_text.ipp>
+#include <gpu/glsl/impl/traced_function.ipp>
+#include <gpu/glsl/impl/uniform_text.ipp>
+#include <gpu/glsl/impl/with_names.ipp>
+#include <gpu/glsl/impl/words.ipp>
+#include <gpu/glsl/impl/writer.ipp>
+#include <gpu/impl/ostream.ipp>
+#include <gpu/impl/text.ipp>
+#include <gpu/iterator/impl/check.ipp>
+#include <gpu/iterator/impl/check_order.ipp>
+#include <gpu/iterator/impl/preconditions.ipp>
+#include <gpu/iterator/impl/texture_shape.ipp>
+#include <gpu/kernel/impl/any_hook.ipp>
+#include <gpu/kernel/impl/arguments.ipp>
+#include <gpu/kernel/impl/assemble.ipp>
+#include <gpu/kernel/impl/dispatch.ipp>
+#include <gpu/kernel/impl/execution.ipp>
+#include <gpu/kernel/impl/explain.ipp>
+#include <gpu/kernel/impl/for_each_index.ipp>
+#include <gpu/kernel/impl/hook_text.ipp>
+#include <gpu/kernel/impl/launch.ipp>
+#include <gpu/kernel/impl/launch_objects.ipp>
+#include <gpu/kernel/impl/length.ipp>
+#include <gpu/kernel/impl/memory_hooks.ipp>
+#include <gpu/kernel/impl/profile.ipp>
+#include <gpu/kernel/impl/profiler.ipp>
+#include <gpu/kernel/impl/program_cache.ipp>
+#include <gpu/kernel/impl/program_store.ipp>
+#include <gpu/kernel/impl/quirks.ipp>
+#include <gpu/kernel/impl/results.ipp>
+#include <gpu/kernel/impl/runtime.ipp>
+#include <gpu/kernel/impl/scratch_pool.ipp>
+#include <gpu/kernel/impl/trace.ipp>
+#include <gpu/kernel/impl/tuning.ipp>
+#include <gpu/kernel/impl/watcher.ipp>
+#include <gpu/kernel/impl/watching.ipp>
+#include <gpu/kernel/impl/word_text.ipp>
+#include <gpu/numeric/impl/dense_matrix.ipp>
+#include <gpu/numeric/impl/matrix_market.ipp>
+#include <gpu/primitive/impl/binary_search.ipp>
+#include <gpu/primitive/impl/fft.ipp>
+#include <gpu/primitive/impl/fft_in_groups.ipp>
+#include <gpu/primitive/impl/fft_plan.ipp>
+#include <gpu/primitive/impl/fold_in_teams.ipp>
+#include <gpu/primitive/impl/for_each_index.ipp>
+#include <gpu/primitive/impl/look_back.ipp>
+#include <gpu/primitive/impl/merge.ipp>
+#include <gpu/primitive/impl/radix_digit.ipp>
+#include <gpu/primitive/impl/reduce.ipp>
+#include <gpu/primitive/impl/segments.ipp>
+#include <gpu/symbol/impl/scalar.ipp>
+#include <gpu/symbol/impl/trace.ipp>

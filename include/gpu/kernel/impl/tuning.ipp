@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Gives the bodies of functions that gpu/kernel/tuning.hpp declares.
+#pragma once
+#include <gpu/config.hpp>
+#include <gpu/kernel/tuning.hpp>
+
+namespace gpu::inline v0_2::kernel {
+
+GPU_DECL profile choose_profile(gl::capabilities const& caps) {
+    // Recognise the driver, and choose the shape: lanes for llvmpipe, groups for all others.
+    driver const d = recognise(caps);
+    char const* const wish = std::getenv("GPU_SHAPE");
+    bool const lanes = wish ? std::string_view(wish) == "lanes" : d.llvmpipe && !d.zink;
+
+    // Begin with the sizes of the chosen shape, and apply the driver's quirks.
+    profile p = lanes ? lanes_profile() : profile();
+    apply_quirks(p, d);
+    p.dialect.atomic_float = caps.has("GL_NV_shader_atomic_float");
+    if (lanes) return p;
+
+    // Use subgroups that have basic, arithmetic, ballot, shuffle and relative shuffle operations.
+    constexpr std::uint32_t needed = 0x1 | 0x4 | 0x8 | 0x10 | 0x20;
+    p.subgroups = (caps.subgroup_features & needed) == needed;
+    if (wish && std::string_view(wish) == "subgroups") {
+        p.assemble_only = p.subgroups = p.look_back = true;
+        p.subgroup_size = 32;
+        return p;
+    }
+    p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;
+    p.look_back = d.nvidia && p.subgroup_size == 32;
+    if (d.nvidia) p.longest_map = std::size_t(1) << 28;
+
+    // Apply the limits of the device to the profile.
+    p.shared_bytes = static_cast<std::uint32_t>(caps.shared_bytes);
+    if (caps.max_groups[0] > 65535) p.most_groups = static_cast<std::uint32_t>(caps.max_groups[0]);
+    if (!p.look_back) p.map_groups = p.groups = p.sort_groups = 64;
+    return p;
+}
+
+GPU_DECL map_cut cut_for_map(profile const& p, std::uint32_t packets, bool alone, bool large_pages) {
+    std::uint32_t const tiles = packets ? ceil_div(packets, p.map_threads) : 1;
+    if (tiles <= (large_pages ? p.most_groups : p.map_tiles)) return {tiles, p.map_threads};
+    if (alone || large_pages) return {large_pages ? p.most_groups : 65535, p.map_threads};
+    return {p.map_groups, p.map_threads * ceil_div(tiles, p.map_groups)};
+}
+
+GPU_DECL std::uint32_t packet_items(profile const& p, std::uint32_t largest_element) {
+    std::uint32_t const most = p.packet_bytes / 4,
+                        fits = largest_element ? p.packet_bytes / largest_element : most;
+    return fits < 1 ? 1 : fits > most ? most : fits;
+}
+
+GPU_DECL look_back_tile tile_for_look_back(
+    profile const& p, std::size_t count, std::uint32_t words, std::uint32_t packet) {
+    std::uint32_t const threads = count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads;
+    if (words * packet > 4) return {threads, 2};
+    if (words > 2)
+        return count < (1u << 19) ? look_back_tile{threads, 2} : look_back_tile{p.look_back_threads, 8};
+    if (count < p.long_look_back / (words * words)) return {threads, 4};
+    if (words == 1) return {2 * p.look_back_threads, 8};
+    return count < 2 * p.long_look_back ? look_back_tile{round_up(p.look_back_threads * 3 / 2, 32u), 6}
+                                        : look_back_tile{p.look_back_threads, 10};
+}
+
+GPU_DECL compact_tile tile_for_compact(
+    profile const& p, std::size_t count, bool both, std::uint32_t largest, std::uint32_t shared_item) {
+    compact_tile t{p.compact_threads, packet_items(p, largest)};
+    if (count >= (1u << 21)) {
+        if (!both || largest > 4) t.threads = p.long_compact_threads;
+        if (largest == 8) t.packet = 4;
+    }
+    while (t.threads * t.packet * shared_item > 32768) t.threads /= 2;
+    return t;
+}
+
+GPU_DECL sort_tile tile_for_merge(std::uint32_t bytes) {
+    if (bytes > 64) return {0, 0};
+    return bytes <= 8    ? sort_tile{256, 9}
+           : bytes <= 16 ? sort_tile{128, 9}
+           : bytes <= 32 ? sort_tile{128, 7}
+                         : sort_tile{64, 7};
+}
+
+GPU_DECL sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared) {
+    if (bytes <= 8 && count <= 2048) return {512, count <= 1024 ? 2u : 4u};
+    if (bytes > 4 && bytes <= 8 && count <= 4608 && shared >= 40960) return {512, 9};
+    if (bytes <= 4 && count > 4608 && count <= 9216 && shared >= 40960) return {1024, 9};
+    if (bytes <= 8 && count > (bytes <= 4 ? 4608 : 4096) && count <= 8192) return {512, 5};
+    if (bytes <= 4 && count > 2304) return {512, count <= (1u << 21) ? 9u : 11u};
+    if (bytes > 4 && bytes <= 8) return count <= 4096 ? sort_tile{1024, 4} : sort_tile{256, 7};
+    if (bytes > 8 && bytes <= 16 && count <= 1280) return {256, 5};
+    if (bytes > 8 && bytes <= 16 && count <= 2560 && shared >= 45056) return {512, 5};
+    if (bytes > 8 && bytes <= 16 && count > 1152 && count <= 2048) return {1024, 2};
+    return tile_for_merge(bytes);
+}
+
+GPU_DECL bool prefers_merges(sort_tile const& tile, std::size_t count, std::uint32_t key_bytes) {
+    return count <= tile.size() || (tile.threads && key_bytes == 8 && count <= (1u << 16));
+}
+
+GPU_DECL std::uint32_t keys_for_search(std::size_t bytes) {
+    std::uint32_t keys = 4096;
+    while (keys * bytes > 16384) keys /= 2;
+    return keys;
+}
+
+GPU_DECL merge_step::merge_step(sort_tile const& tile)
+    : step(tile.size() >= 2304  ? 64
+           : tile.size() >= 896 ? 32
+                                : 16)
+    , samples((tile.size() - 2 * tile.items) / step - 3) {}
+
+GPU_DECL radix_tile tile_for_sort(std::size_t count, std::uint32_t key_bytes, std::uint32_t value_bytes) {
+    if (count <= (1u << 17)) return {256, 8, 8};
+    if (count <= (1u << 19)) return {256, 16, 16};
+    if (count <= (1u << 21)) return {512, 16, 8};
+    if (key_bytes > 4 || value_bytes > 4) return {384, 15, 15};
+    if (value_bytes) return count <= (1u << 24) ? radix_tile{768, 15, 15} : radix_tile{512, 23, 23};
+    return {384, 30, 15};
+}
+
+GPU_DECL cut cut_for_lanes(std::uint64_t count, std::uint32_t packet, std::uint32_t trips) {
+    cut c;
+    c.packets = static_cast<std::uint32_t>(count / packet);
+    std::uint32_t lanes = 16;
+    while (lanes < 256 && count / lanes > 16384) lanes *= 2;
+    while (lanes < 32768 && (c.packets / lanes + 7) * trips + lanes > 64000) lanes *= 2;
+    c.chunk = ceil_div(c.packets, lanes);
+    // Make sure that the length of a chunk is no multiple of four. Chunks that begin a power of two
+    // apart would compete for the same sets of the cache.
+    if (c.chunk > 8) c.chunk = c.chunk / 4 * 4 + 6;
+    if (c.chunk == 0) c.chunk = 1;
+    c.chunks = c.packets ? ceil_div(c.packets, c.chunk) : 1;
+    return c;
+}
+
+GPU_DECL cut cut_for_groups(
+    std::uint32_t groups, std::uint64_t count, std::uint32_t packet, std::uint32_t tile) {
+    cut c;
+    c.packets = static_cast<std::uint32_t>(count / packet);
+    c.chunk = round_up(ceil_div(c.packets, groups), tile);
+    if (c.chunk == 0) c.chunk = tile;
+    c.chunks = c.packets ? ceil_div(c.packets, c.chunk) : 1;
+    return c;
+}
+
+}  // namespace gpu::inline v0_2::kernel

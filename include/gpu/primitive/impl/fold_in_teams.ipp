@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Gives the bodies of functions that gpu/primitive/fold_in_teams.hpp declares.
+#pragma once
+#include <gpu/config.hpp>
+#include <gpu/primitive/fold_in_teams.hpp>
+
+namespace gpu::inline v0_2::primitive {
+
+GPU_DECL team_shape::team_shape(
+    kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes) {
+    using kernel::at_least, kernel::at_most;
+    auto const average = static_cast<std::uint32_t>(count / at_least(segments, 1));
+    std::uint32_t const most_loads = bytes <= 4 ? 8 : bytes <= 8 ? 4 : 2;
+    team = std::bit_floor(at_most(at_least(average / 8, 1), whole_team(p)));
+    loads = at_most(std::bit_ceil(at_least(average / team, 1)), most_loads);
+    longest = at_least(16 * team * loads, 64);
+    chunk = at_least(static_cast<std::uint32_t>(count >> 12), 2048);
+}
+
+GPU_DECL long_segments::long_segments(kernel::runtime& r, std::size_t count, team_shape const& shape)
+    : most(static_cast<std::uint32_t>(count / shape.longest))
+    , most_chunks(static_cast<std::uint32_t>(count / shape.chunk) + most)
+    , segments(r, most)
+    , chunks(r, most_chunks) {}
+
+}  // namespace gpu::inline v0_2::primitive

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// Gives the bodies of functions that gpu/primitive/reduce.hpp declares.
+#pragma once
+#include <gpu/config.hpp>
+#include <gpu/primitive/reduce.hpp>
+
+namespace gpu::inline v0_2::primitive {
+
+GPU_DECL chunking cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest,
+    std::uint32_t value_bytes, std::uint32_t trips_of_an_item) {
+    std::uint32_t const packet = kernel::packet_items(p, largest);
+    if (p.form == kernel::shape::lanes) {
+        std::uint32_t const trips = (trips_of_an_item ? 4 : 2) + trips_of_an_item * packet;
+        kernel::cut const c = kernel::cut_for_lanes(count.most, packet, trips);
+        // llvmpipe ends the loops of a thread after 65,535 trips. Only a range whose elements are
+        // computed, not read from memory, can be too long for this limit.
+        if (std::uint64_t(c.chunk) * trips + c.chunks > 65000)
+            gpu::detail::raise(length_error(
+                "a range of " + std::to_string(count.most) + " elements of " + std::to_string(largest) +
+                " bytes is longer than llvmpipe can walk in one launch; work on parts of it"));
+        return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
+    }
+    // A kernel keeps up to three values of each thread in shared memory. Use fewer threads when
+    // these would take more than 24 KiB.
+    std::uint32_t threads = p.threads;
+    while (threads > 32 && threads * value_bytes * 3 > 24 * 1024) threads /= 2;
+    // A range that one group loads at once is a single chunk, so that no group waits for another.
+    kernel::cut const c = kernel::cut_for_groups(
+        count.most / packet <= 4 * threads ? 1 : p.groups, count.most, packet, threads);
+    return {c, {c.chunks, threads, packet}, false};
+}
+
+GPU_DECL chunking cut_in_pairs(kernel::length count) {
+    constexpr std::uint32_t threads = 64;
+    auto const items = static_cast<std::uint32_t>(count.most);
+    kernel::cut c{items, 2, 1};
+    while (kernel::ceil_div(items, c.chunk) > 65535 * threads) c.chunk *= 2;
+    c.chunks = items ? kernel::ceil_div(items, c.chunk) : 1;
+    return {c, {kernel::ceil_div(c.chunks, threads), threads, 1}, true};
+}
+
+}  // namespace gpu::inline v0_2::primitive

@@ -33,6 +33,7 @@ if(GPU_INSTALL)
     endif()
     configure_file(cmake/gpu.pc.in gpu.pc @ONLY)
     install(FILES ${PROJECT_BINARY_DIR}/gpuConfig.cmake ${PROJECT_BINARY_DIR}/gpuConfigVersion.cmake
+        ${PROJECT_SOURCE_DIR}/cmake/compiled.cmake ${PROJECT_SOURCE_DIR}/cmake/compiled.cpp
         DESTINATION ${package})
     install(FILES ${PROJECT_BINARY_DIR}/gpu.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
     install(FILES ${PROJECT_SOURCE_DIR}/scripts/debuggers/gpu-gdb.py ${PROJECT_SOURCE_DIR}/scripts/debuggers/gpu.natvis

@@ -16,7 +16,7 @@ install_here() {
     ls prefix/share/gpu/gpu-gdb.py prefix/share/gpu/gpu.natvis
     mv prefix moved                                 # an installed library may be moved
 }
-build() { cmake -S "$here/app" -B app -G Ninja -DCMAKE_CXX_COMPILER="$cxx" "$@" && cmake --build app && ./app/app && ./app/thrust_app; }
+build() { cmake -S "$here/app" -B app -G Ninja -DCMAKE_CXX_COMPILER="$cxx" "$@" && cmake --build app && ./app/app && ./app/compiled_app && ./app/thrust_app; }
 
 case $way in
 bare)
@@ -43,7 +43,7 @@ find_package)
     parts="cmake -S parts -B parts/build -G Ninja -DCMAKE_CXX_COMPILER=$cxx -DCMAKE_PREFIX_PATH=$work/moved"
     $parts -DWANTED=gpu
     ! $parts -DWANTED=nothing 2>said || { echo "a component that is not there was found"; exit 1; }
-    tr -s ' \n' ' ' <said | grep -q 'has no component nothing; its components are gpu and thrust, and mpi where' || { cat said; exit 1; } ;;
+    tr -s ' \n' ' ' <said | grep -q 'has no component nothing; its components are gpu, thrust and compiled, and mpi where' || { cat said; exit 1; } ;;
 pkg_config)
     install_here
     export PKG_CONFIG_PATH="$work/moved/share/pkgconfig"

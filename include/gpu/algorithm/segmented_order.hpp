@@ -174,7 +174,7 @@ void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t 
     auto const all_at_once = [&](auto const& s) {
         sort_numbered<Descending>(r, keys, values, n, s.ids(), s.count(), begin, end);
     };
-    auto const in_place = [&](auto items) {
+    auto const sort_in_place = [&](auto items) {
         std::uint32_t const longest = primitive::rank_segments(r, segments, items, n, less);
         if (longest < 2) return;
         primitive::numbered const s(r, n, segments);
@@ -183,9 +183,9 @@ void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t 
     if constexpr (holds_radix_keys<K>) {
         auto const raw = keys.template as<primitive::raw_key<T>>();
         if constexpr (!pairs)
-            return in_place(raw);
+            return sort_in_place(raw);
         else if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
-            return in_place(make_zip_iterator(raw, values));
+            return sort_in_place(make_zip_iterator(raw, values));
     }
     if (segments.longest(r) > 1) all_at_once(primitive::numbered(r, n, segments));
 }

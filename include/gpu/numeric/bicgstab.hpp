@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // gpu::linalg::bicgstab: solves A x = b for a matrix A that need not be symmetric.
 #pragma once
+#include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/math.hpp>
 #include <gpu/numeric/conjugate_gradient.hpp>

@@ -42,14 +42,18 @@ template <class T> struct sorted_run {
     buffer_iterator<T const> first;
     std::uint64_t length;
 };
-/// Merges at most most_merged_runs sorted runs into one vector. Stable.
-template <class T, class Less> gpu::vector<T> merge_runs(std::vector<sorted_run<T>> runs, Less const& less) {
+/// Merges at most most_merged_runs sorted runs, which lie in `whole` and in `others`. Stable.
+/// Afterwards `whole` holds all elements, and `others` none. When memory is refused, `whole` holds
+/// all elements of the runs that lay in it, or all elements.
+template <class T, class Less>
+void merge_runs(
+    std::vector<sorted_run<T>> runs, gpu::vector<T>& whole, gpu::vector<T>& others, Less const& less) {
     std::erase_if(runs, [](auto const& r) { return r.length == 0; });
     std::uint64_t n = 0;
     for (auto const& r : runs) n += r.length;
-    gpu::vector<T> out(n, no_init), before;
     do {
         // Merge pairs of neighbouring runs. A run without a partner is copied.
+        gpu::vector<T> out(n, no_init);
         std::vector<sorted_run<T>> merged;
         std::ptrdiff_t at = 0;
         for (std::size_t r = 0; r < runs.size(); r += 2) {
@@ -59,16 +63,20 @@ template <class T, class Less> gpu::vector<T> merge_runs(std::vector<sorted_run<
                 return run.first + static_cast<std::ptrdiff_t>(run.length);
             };
             gpu::merge(first.first, end(first), second.first, end(second), out.begin() + at, less);
-            merged.push_back({std::as_const(out).begin() + at, first.length + second.length});
+            merged.push_back({{}, first.length + second.length});
             at += static_cast<std::ptrdiff_t>(merged.back().length);
         }
-        runs = std::move(merged);
-        if (runs.size() > 1) {
-            std::swap(out, before);
-            out.resize(n, no_init);
+        // The merged runs lie in `whole` from now on. The memory of the others is free.
+        whole = std::move(out);
+        others.clear();
+        others.shrink_to_fit();
+        at = 0;
+        for (auto& r : merged) {
+            r.first = std::as_const(whole).begin() + at;
+            at += static_cast<std::ptrdiff_t>(r.length);
         }
+        runs = std::move(merged);
     } while (runs.size() > 1);
-    return out;
 }
 /// Sorts keys as merge_runs does, and moves the values with them.
 template <class K, class V, class Less>

@@ -68,7 +68,7 @@ void sort(vector<T>& v, Less less = {}, lengths_after how = lengths_after::kept)
                     came[r]});
             if (r != me) arrived += came[r];
         }
-        v.local() = detail::merge_runs(std::move(runs), less);
+        detail::merge_runs(std::move(runs), v.local(), others, less);
     });
     detail::move_borders(comm, v.local(), now, wanted);
 }

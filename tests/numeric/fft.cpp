@@ -195,6 +195,40 @@ TEST_CASE("a transform of three passes is that of two", "[fft]") {
     CHECK(error(in_place.host(), in_double(w.host())) < 2 * allowed(h.size()));
 }
 
+TEST_CASE("fft takes a short part of a vector longer than a storage block", "[fft]") {
+    // The kernels of the shape lanes use accessors, which reach one storage block.
+    if (gpu::kernel::current().tuning.form != gpu::kernel::shape::groups) return;
+    std::size_t const all = 200000, at = 150001;
+    auto const h = signal<float>(all);
+    for (std::size_t const n : {16u, 17u, 1009u}) {
+        gpu::vector<gpu::complex<float>> v(h);
+        auto const begin = v.begin() + static_cast<std::ptrdiff_t>(at);
+        {
+            testing::small_blocks const small(1 << 20);
+            gpu::fft(begin, begin + static_cast<std::ptrdiff_t>(n));
+        }
+        auto const got = v.host();
+        std::vector const part(h.begin() + at, h.begin() + static_cast<std::ptrdiff_t>(at + n));
+        INFO("length " << n);
+        CHECK(error(std::vector(got.begin() + at, got.begin() + static_cast<std::ptrdiff_t>(at + n)),
+                  direct(in_double(part))) < allowed(n));
+    }
+}
+
+TEST_CASE("a transform by chirps may take many passes, and lengths may change", "[fft]") {
+    auto& runtime = gpu::kernel::current();
+    for (std::size_t const n : {10007u, 17u, 31u, 17u, 10007u}) {
+        auto const h = signal<double>(n);
+        gpu::vector<gpu::complex<double>> v(h), w(h);
+        gpu::fft(v);
+        auto const whole = std::exchange(runtime.tuning.shared_bytes, 512u);
+        gpu::fft(w);
+        runtime.tuning.shared_bytes = whole;
+        INFO("length " << n);
+        CHECK(error(w.host(), in_double(v.host())) < 2 * allowed(n));
+    }
+}
+
 TEST_CASE("in two and three dimensions fft goes along rows, columns and layers", "[fft]") {
     auto along = [](std::vector<precise> x, std::size_t n, std::size_t inner) {
         std::vector<precise> line(n);

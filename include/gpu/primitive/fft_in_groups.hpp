@@ -253,7 +253,7 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
     // the results.
     std::optional<temporary<complex<T>>> other, another;
     if (passes.count > 1) other.emplace(r, all);
-    if (passes.count > 1 && passes.count % 2 && !(ends.room && ends.apart)) another.emplace(r, all);
+    if (passes.count > 2 && (!ends.room || (passes.count % 2 && !ends.apart))) another.emplace(r, all);
     std::uint32_t done = 1;
     reads from{"load", buffer_iterator<number_type const>()};
     auto to = write_hook<number_type>("store", buffer_iterator<number_type>());
@@ -270,7 +270,7 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
         columns.width = width_of(columns, columns.most_columns(r.tuning, sizeof(T)), count, bytes, rows);
         columns.threads = columns.width * columns.of_column();
         std::uint32_t const circle = done * columns.length, groups = ceil_div(count, columns.width);
-        unlimited_extent const anywhere(r.call);
+        limited_extent const within(r.call, all);
         launch(r,
             kernels::fft,
             {groups < r.tuning.most_groups ? groups : r.tuning.most_groups, columns.threads, 1},

@@ -4,11 +4,14 @@
 #pragma once
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/iterator/overlap.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 namespace gpu::inline v0_2 {
@@ -162,7 +165,10 @@ void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& co
         detail::long_runs<std::remove_const_t<decltype(start)>, Equal> const runs(*s, start, n, equal, to);
         runs.write(runs.count(), offsets_out, lengths_out);
     };
-    if constexpr (!detail::is_counted<I>) return find(place);
+    // The kernel stores the count, unless it could overwrite what it reads: the length of the
+    // input, its elements, or memory that `equal` captures.
+    if constexpr (detail::is_buffer_iterator<I> && std::is_empty_v<Equal>)
+        if (!detail::may_overlap(first, place, n.most)) return find(place);
     kernel::scratch<std::uint32_t> const counted(*s, 1);
     scratch_iterator<std::uint32_t> const runs(counted);
     find(runs);

@@ -2,6 +2,8 @@
 // three_way_partition: separates elements by two predicates, in place or into three outputs.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
+#include <gpu/iterator/overlap.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/three_way_partition.hpp>
@@ -9,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace gpu::inline v0_2 {
@@ -106,10 +109,13 @@ void three_way_partition_into(
             counts);
     };
     kernel::session s;
-    // The kernel stores both counts, unless it would overwrite the length that it reads.
-    if constexpr (!detail::is_counted<I>)
-        return divide(
-            make_transform_output_iterator<uvec2>(make_zip_iterator(one, two), detail::two_counts{}));
+    // The kernel stores both counts, unless it could overwrite what it reads: the length of the
+    // input, its elements, or memory that a predicate captures.
+    if constexpr (detail::is_buffer_iterator<I> && std::is_empty_v<P> && std::is_empty_v<Q>)
+        if (!detail::may_overlap(first, one, kernel::length(n).most) &&
+            !detail::may_overlap(first, two, kernel::length(n).most))
+            return divide(
+                make_transform_output_iterator<uvec2>(make_zip_iterator(one, two), detail::two_counts{}));
     kernel::scratch<uvec2> const counts(*s, 1);
     scratch_iterator<uvec2> const both(counts);
     divide(both);

@@ -101,27 +101,32 @@ void main() {
         // grow.
         uint s = first_in_window(w) + t, stride = THREADS;
         uint at = s <= SEGMENTS ? offset_in_range(s) : NONE;
+        bool is_new = true;             // false when the thread has taken offset s before
         while (at - base <= TILE) {     // false for NONE, and for an offset before the window
             atomicOr(begins[(at - base) / 32u], 1u << (at - base) % 32u);
-            uint n = s < SEGMENTS && at - base < STEP ? offset_in_range(s + 1u) - at : 0u;
+            uint n = is_new && s < SEGMENTS && at - base < STEP ? offset_in_range(s + 1u) - at : 0u;
             if (n > SHORT && n <= COUNT) {
 #if LISTS
                 if (n <= LISTED_LONGEST) {
                     uint k = atomicAdd(counters[COUNTERS], 1u);
-                    if (k < MOST_LISTED) list_segment(k, uvec2(at, n));
-                    n = 0u;
+                    if (k < MOST_LISTED) {
+                        list_segment(k, uvec2(at, n));
+                        n = 0u;
+                    }
                 }
 #endif
                 longest = max(longest, n);
             } else if (n > 1u) {
                 short_here = 1u;
             }
+            is_new = true;
             uint next = SEGMENTS - s >= stride ? offset_in_range(s + stride) : NONE;
             if (next == at) {
                 s += stride;
                 stride *= 2u;
             } else if (stride > THREADS) {
                 stride = THREADS;
+                is_new = false;
             } else {
                 s += stride;
                 at = next;

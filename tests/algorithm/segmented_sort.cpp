@@ -114,6 +114,48 @@ TEST_CASE("segmented_sort sorts numbers in segments of every length", "[segmente
     });
 }
 
+TEST_CASE("segmented_sort takes a short part of a vector longer than a storage block", "[segmented]") {
+    std::size_t const n = 1000, all = 600000, at = 400000;
+    auto const host = values<std::uint32_t>(all, 1000);
+    segment_offsets const o{0, 10, 500, 1000};
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+    std::vector<std::uint32_t> const part(host.begin() + at, host.begin() + at + n);
+    auto const expect = [&](gpu::vector<std::uint32_t> const& v, auto less) {
+        auto expected = host;
+        auto const in_order = sorted(part, o, less);
+        std::copy(in_order.begin(), in_order.end(), expected.begin() + at);
+        CHECK(v.host() == expected);
+    };
+    auto const tens = [](auto a, auto b) { return a / 10u < b / 10u; };
+    gpu::vector<std::uint32_t> v(host), w(host);
+    {
+        testing::small_blocks const small(1 << 20);
+        gpu::segmented_sort(v.begin() + at, v.begin() + at + n, f.begin(), f.end());
+        gpu::segmented_sort(w.begin() + at, w.begin() + at + n, f.begin(), f.end(), tens);
+    }
+    expect(v, std::less<>{});
+    expect(w, tens);
+}
+
+TEST_CASE("segmented_sort lists each segment behind many empty ones once", "[segmented]") {
+    // A thread that has skipped equal offsets takes smaller strides again.
+    std::size_t const n = 16384;
+    auto const host = values<std::uint32_t>(n, 1000);
+    for (std::size_t const length : {33u, 65u, 100u})
+        for (std::size_t const empty : {255u, 256u, 300u, 1000u}) {
+            segment_offsets o;
+            for (std::size_t at = 0; at + length <= n; at += length)
+                o.insert(o.end(), empty + 1, static_cast<std::uint32_t>(at));
+            o.push_back(static_cast<std::uint32_t>(n / length * length));
+            INFO("segments of " << length << " behind " << empty << " empty ones");
+            gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+            guarded<std::uint32_t> v(host);
+            gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
+            REQUIRE(v.host() == sorted(host, o, std::less<>{}));
+            REQUIRE(v.intact());
+        }
+}
+
 TEST_CASE("segmented_sort sorts more numbers than it lists segments of", "[segmented]") {
     std::size_t const n = (1u << 18) + 7;
     auto const host = values<std::uint32_t>(n, 1000);

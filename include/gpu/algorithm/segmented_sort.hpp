@@ -15,7 +15,7 @@ namespace gpu::inline v0_2 {
 /// [first + offsets[s], first + offsets[s + 1]). Elements in no segment stay where they are.
 ///
 /// The work is divided by elements, so many short segments, one long segment and any mixture are
-/// equally balanced. Waits for the length of the longest segment; a GPU does not when all numbers
+/// equally balanced. Waits for the length of the longest segment; a GPU does not when all elements
 /// fit in a group's shared memory. When the elements or the offsets are a counted range, does not
 /// wait, and sorts as many elements as there can be, all at once.
 ///

@@ -92,6 +92,9 @@ bool sort_segments_in_one_tile(
     using in_segment = std::tuple<std::uint32_t, typename Items::value_type>;
     auto const tile = merge_sort_tile<in_segment>(r.tuning, count);
     if (count > tile.size()) return false;
+    kernel::limited_extent const within(r.call,
+        in_order<Items> ? kernel::at_least(count, segments.count() + 1)
+                        : std::size_t(kernel::arguments::unknown));
     searched_ids const ids(segments.begins(), segments.count() + 1);
     sort_tiles_by_segment(
         r, tile, ids, items, static_cast<std::uint32_t>(count), within_searched_segment<Less>{less});
@@ -129,8 +132,9 @@ struct rank_tile {
 /// that fit in shared memory. Waits for the GPU unless the whole range fits there.
 ///
 /// A thread counts for an item how many items of its segment come before it: the sum of the squares
-/// of the lengths of short segments is the cost. Takes one launch or two. Scratch memory: a word
-/// for every 961 items.
+/// of the lengths of short segments is the cost. Takes one launch or two, and two more in ranges of
+/// more than 984,064 items. Scratch memory: two words for every 64 items of a range of up to 2^18,
+/// a word for every 961 items of a range of more than 984,064, otherwise none.
 template <class Segments, class Items, class Less>
 std::uint32_t rank_segments(
     kernel::runtime& r, Segments const& segments, Items items, std::size_t count, Less const& less) {

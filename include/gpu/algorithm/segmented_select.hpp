@@ -102,13 +102,16 @@ void take_sorted_rows(Items items, std::size_t n, Segments const& segments, std:
 /// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order. Sorts a
 /// copy of the keys of each segment, and the places of the items with them unless the items are the
 /// keys. Returns true. Returns false and does nothing when the keys are not numbers, when `less` is
-/// neither gpu::less nor gpu::greater, and in the shape lanes.
+/// neither gpu::less nor gpu::greater, when the rows have many more places than there are elements,
+/// and in the shape lanes.
 template <class I, class Segments, class Items, class O, class Less>
 bool took_from_sorted_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments,
     Items items, std::size_t k, O out, Less const& less) {
     using T = typename I::value_type;
     if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>) {
-        if (r.tuning.form == kernel::shape::lanes) return false;
+        // Rows that are much longer than the segments would be mostly skipped.
+        std::size_t const most = 4 * n + 65536;
+        if (r.tuning.form == kernel::shape::lanes || k > most || segments.count() > most / k) return false;
         constexpr bool only_keys = std::is_same_v<I, Items>;
         primitive::rank_less<primitive::key_rank<T, (d < 0)>, !only_keys> const ranked;
         primitive::temporary<T> const held(r, n);

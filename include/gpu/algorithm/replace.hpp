@@ -25,10 +25,22 @@ template <class P, class T> struct replaced {
     [[no_unique_address]] P p;
     T with;
     template <class X, class S> auto operator()(X const& x, S const& tested) const {
-        return gpu::select(gpu::cast<bool>(gpu::invoke(p, tested)), with, x);
+        auto const now = gpu::cast<bool>(gpu::invoke(p, tested));
+        if constexpr (glsl::plain<X> || !glsl::scalar<T>)
+            return gpu::select(now, with, x);
+        else
+            return gpu::select(now, glsl::argument_of(with), x);
     }
     template <class X> auto operator()(X const& x) const { return (*this)(x, x); }
 };
+}  // namespace detail
+// A number that replaces others is an argument, so that numbers in a predicate without captures stay
+// literals: a division of 64 bits by a number that the compiler does not know takes twenty times
+// as long.
+template <class P, class T>
+inline constexpr std::size_t glsl::bytes_beside_captures<detail::replaced<P, T>> =
+    glsl::scalar<T> ? sizeof(gpu::detail::replaced<P, T>) - (std::is_empty_v<P> ? 0 : sizeof(P)) : 0;
+namespace detail {
 /// The type to which the replace functions convert the new value, which has the type T. It is T
 /// when T and the element type are numbers, because the operator ?: then converts old and new
 /// values to a common type. Otherwise it is the element type.

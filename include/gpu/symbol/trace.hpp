@@ -38,7 +38,7 @@ struct functor_memory {
 struct functor_type {
     void (*call)(recording& r, void const* f);
     std::size_t bytes, own_bytes;  // size of the functor, and how much of it is the library's
-    bool empty;
+    bool empty;  // true when nothing is captured
 };
 struct thread_state {
     recording r;
@@ -110,7 +110,10 @@ template <class F, class... Args> struct traced {
     static void call(recording& r, void const* f) {
         detail::call_traced<F, Args...>(r, *static_cast<F const*>(f), std::index_sequence_for<Args...>());
     }
-    static constexpr functor_type type{call, sizeof(F), bytes_beside_captures<F>, std::is_empty_v<F>};
+    static constexpr functor_type type{call,
+        sizeof(F),
+        bytes_beside_captures<F>,
+        std::is_empty_v<F> || bytes_beside_captures<F> == sizeof(F)};
     static inline constinit thread_local functor_memory* memory = nullptr;
 };
 }  // namespace detail

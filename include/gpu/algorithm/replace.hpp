@@ -34,9 +34,9 @@ template <class P, class T> struct replaced {
     template <class X> auto operator()(X const& x) const { return (*this)(x, x); }
 };
 }  // namespace detail
-// A number that replaces others is an argument, so that numbers in a predicate without captures stay
-// literals: a division of 64 bits by a number that the compiler does not know takes twenty times
-// as long.
+// A number that replaces others is an argument, so that numbers in a predicate without captures
+// stay literals: a division of 64 bits by a number that the compiler does not know takes twenty
+// times as long.
 template <class P, class T>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::replaced<P, T>> =
     glsl::scalar<T> ? sizeof(gpu::detail::replaced<P, T>) - (std::is_empty_v<P> ? 0 : sizeof(P)) : 0;

@@ -38,7 +38,7 @@ struct functor_memory {
 struct functor_type {
     void (*call)(recording& r, void const* f);
     std::size_t bytes, own_bytes;  // size of the functor, and how much of it is the library's
-    bool empty;  // true when nothing is captured
+    bool empty;                    // true when nothing is captured
 };
 struct thread_state {
     recording r;

@@ -20,7 +20,7 @@ inline constexpr bool selects_by_radix =
 /// True when a sort of n keys of type T is faster than a selection. A selection launches three
 /// kernels for each byte of a key, and in a short range the launches take longest.
 template <class T> bool sorts_faster(kernel::runtime& r, std::size_t n) {
-    return r.tuning.form == kernel::shape::groups && n <= (sizeof(T) > 4 ? 1u << 16 : 1u << 17);
+    return r.tuning.form == kernel::shape::groups && n * sizeof(T) < r.tuning.selected_bytes;
 }
 /// Calls use(keys), where `keys` is an iterator over the n keys in GPU memory. Keys in a vector of
 /// numbers are read in place. Other keys are first copied to scratch memory.

@@ -41,8 +41,8 @@ template <class R> inline constexpr bool is_counted_range = is_counted<decltype(
 ///
 /// Numbers under less or greater are selected digit by digit; floats have the total order of
 /// gpu::sort. Other elements, elements under any other order, and ranges longer than half a storage
-/// block are sorted completely. So are ranges of up to 2^17 numbers on a GPU, or 2^16 of 64 bits.
-/// Waits for the GPU, unless the range is sorted.
+/// block are sorted completely. So are ranges of less than 512 KiB of numbers on a GPU. Waits for
+/// the GPU, unless the range is sorted.
 ///
 /// Complexity: as sort when the range is sorted, otherwise linear: one pass for each byte of a
 /// number, and one pass to move the numbers. On llvmpipe, later passes read only the candidates

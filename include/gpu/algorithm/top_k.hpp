@@ -250,8 +250,8 @@ auto top_pairs_counted(
 /// the output as a counted range of at most k elements. Waits on llvmpipe only.
 ///
 /// Numbers under less or greater are selected digit by digit, and only k of them are sorted. For
-/// all other elements and orders, a copy of the range is sorted; also, on a GPU, for up to 2^17
-/// numbers, or 2^16 of 64 bits. On llvmpipe, one pass is enough
+/// all other elements and orders, a copy of the range is sorted; also, on a GPU, for less than 512
+/// KiB of numbers. On llvmpipe, one pass is enough
 /// when k is at most 32. For numbers under less or greater, it is enough when k is at most a 64th
 /// of the length of the range.
 ///

@@ -129,6 +129,9 @@ struct profile {
     /// groups, when the host knows the length, elements have at most 64 bytes, and there are at
     /// least an eighth as many queries as elements.
     std::size_t search_sample = std::size_t(1) << 18;
+    /// Minimum size in bytes of a range of numbers of which nth_element and top_k select some, in
+    /// the shape groups. They sort a shorter range, or a copy of it.
+    std::size_t selected_bytes = std::size_t(1) << 19;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
     /// Maximum number of passes of a histogram. When the bins need more passes than that, the
     /// histogram sorts the bin numbers of the items instead.

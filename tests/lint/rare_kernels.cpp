@@ -46,6 +46,8 @@ int main() {
     gpu::vector<float> ones(5000), sums(2);
     gpu::csr_matrix const matrix(2, 5000, offsets, keys, ones);
     gpu::spmv(matrix, ones, sums);
+    gpu::kernel::current().tuning.most_in_teams = 0;
+    gpu::spmv(matrix, ones, sums);
     gpu::checked() = true;
     places.assign(places.size(), ~0u);
     try {

@@ -33,13 +33,18 @@ template <class P, class T> struct replaced {
     }
     template <class X> auto operator()(X const& x) const { return (*this)(x, x); }
 };
+/// The size of the new value in a functor `replaced`, where it is a number; otherwise 0.
+template <class P, class T>
+inline constexpr std::size_t bytes_of_value = glsl::scalar<T> ? sizeof(replaced<P, T>) -
+                                                                    (std::is_empty_v<P> ? 0 : sizeof(P))
+                                                              : 0;
 }  // namespace detail
 // A number that replaces others is an argument, so that numbers in a predicate without captures
 // stay literals: a division of 64 bits by a number that the compiler does not know takes twenty
 // times as long.
 template <class P, class T>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::replaced<P, T>> =
-    glsl::scalar<T> ? sizeof(gpu::detail::replaced<P, T>) - (std::is_empty_v<P> ? 0 : sizeof(P)) : 0;
+    gpu::detail::bytes_of_value<P, T>;
 namespace detail {
 /// The type to which the replace functions convert the new value, which has the type T. It is T
 /// when T and the element type are numbers, because the operator ?: then converts old and new

@@ -106,7 +106,7 @@ void take_sorted_rows(Items items, std::size_t n, Segments const& segments, std:
 /// and in the shape lanes.
 template <class I, class Segments, class Items, class O, class Less>
 bool took_from_sorted_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments,
-    Items items, std::size_t k, O out, Less const& less) {
+    Items items, std::size_t k, O out, Less const&) {
     using T = typename I::value_type;
     if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>) {
         // Rows that are much longer than the segments would be mostly skipped.

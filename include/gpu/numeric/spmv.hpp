@@ -133,8 +133,6 @@ void require_product_of(char const* what, M const& a, X const& x, Y const& y) {
 /// The number of merge steps that each thread of spmv takes on llvmpipe. A step adds one matrix
 /// element to the sum of a row, or finishes a row.
 inline constexpr std::uint32_t merge_steps = 32;
-/// The greatest number of matrix elements for which spmv gives a team of threads to each row.
-inline constexpr std::size_t most_in_teams = std::size_t{1} << 23;
 
 /// Functor that multiplies the two elements of a pair, and converts the product to Sum.
 template <class Sum> struct product_as {
@@ -185,7 +183,7 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
             // Teams take one launch or three. Tiles of rows and elements take four, and balance the
             // work better.
             if constexpr (is_commutative_v<plus<>, Sum>)
-                if (count <= detail::most_in_teams)
+                if (count <= s->tuning.most_in_teams)
                     return primitive::fold_in_teams<Sum>(
                         *s, products, count, offsets, offsets + 1, a.rows, count, Sum{}, plus<>{}, y.begin());
             primitive::fold_rows<Sum>(*s, products, count, offsets + 1, a.rows, y.begin(), Sum{}, plus<>{});

@@ -42,6 +42,7 @@ struct library_run final : runner {
         t.wall = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
         return t;
     }
+    std::string launches() override;
 };
 
 /// The ranges of a row. Each is made when it is first used.

@@ -5,9 +5,10 @@
 //
 //     bench_peers [--n 1000,100000,3000000,50000000] [--sizes 10,16,20] [--types u32,u64,f32,f64,u16,u8]
 //     [--rows sort,merge] [--input uniform,sorted,equal,few,zipf] [--segments 1,32,1000,1000000,mixed]
-//     [--seconds 0.3] [--json FILE]
+//     [--seconds 0.3] [--json FILE] [--launches yes]
 //
-// --sizes gives powers of two; --rows takes the beginnings of names.
+// --sizes gives powers of two; --rows takes the beginnings of names; --launches shows the kernels of each
+// row.
 #include "peer.hpp"
 
 #include <chrono>
@@ -111,7 +112,7 @@ struct line {
 int main(int argc, char** argv) {
     std::vector<std::string> types, rows, inputs{"uniform"}, segments{"1000"};
     std::vector<std::size_t> lengths;
-    std::string json, command = "bench_peers";
+    std::string json, launches, command = "bench_peers";
     double seconds = 0.3;
     for (int k = 1; k + 1 < argc; k += 2) {
         std::string const option = argv[k], value = argv[k + 1];
@@ -131,6 +132,8 @@ int main(int argc, char** argv) {
             seconds = std::stod(value);
         else if (option == "--json")
             json = value;
+        else if (option == "--launches")
+            launches = value;
         else {
             std::fprintf(stderr, "unknown option %s\n", argv[k]);
             return 2;
@@ -178,6 +181,7 @@ int main(int argc, char** argv) {
                 x.wall,
                 y.wall,
                 y.wall / x.wall);
+            if (!launches.empty()) std::printf("%s\n", ours->launches().c_str());
             lines.push_back({name + " " + peers::type_names[t] + " " + std::to_string(s.n),
                 (theirs ? y.gpu : limit) / x.gpu,
                 theirs != nullptr});

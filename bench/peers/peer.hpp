@@ -35,6 +35,8 @@ struct times {
 struct runner {
     virtual ~runner() = default;
     virtual times run() = 0;  // restores the input first, outside of the times
+    /// A table of the launches of one run with their GPU times, for the library's side.
+    virtual std::string launches() { return {}; }
 };
 
 /// One row of the table. `bytes` is what an element makes the memory move at least.

@@ -28,7 +28,8 @@ template <class I, class Less> void select_in_place(I first, std::size_t n, std:
         if (s->tuning.form == kernel::shape::lanes)
             return primitive::place_selected<T, (direction<Less, T> < 0)>(*s, first.template as<T>(), n, k);
     with_keys_in_memory(*s, first, n, [&](auto keys) {
-        primitive::radix_select<T, (direction<Less, T> < 0)> const found(*s, keys, n, k);
+        primitive::radix_select<T, (direction<Less, T> < 0)> const found(
+            *s, keys.template as<primitive::raw_key<T>>(), n, k);
         primitive::partition_in_three_in_place(found.kinds(), first, n);
     });
 }

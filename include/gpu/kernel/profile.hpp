@@ -132,6 +132,9 @@ struct profile {
     /// Minimum size in bytes of a range of numbers of which nth_element and top_k select some, in
     /// the shape groups. They sort a shorter range, or a copy of it.
     std::size_t selected_bytes = std::size_t(1) << 19;
+    /// In the shape groups, the first elements of a range of this many or more are taken from
+    /// candidates, which a sample of the range tells.
+    std::size_t candidates_from = std::size_t(1) << 21;
     /// Maximum number of matrix elements for which spmv gives each row a team of threads, in the
     /// shape groups. Longer matrices are cut into tiles of rows and elements.
     std::size_t most_in_teams = std::size_t(1) << 23;

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/primitive/compact.hpp>
+#include <gpu/primitive/first_candidates.hpp>
 #include <gpu/primitive/histogram.hpp>
 #include <gpu/primitive/radix_sort.hpp>
 #include <gpu/primitive/scan.hpp>
@@ -35,27 +36,26 @@ template <class From, class To> struct choose_digit : kernel::composed<choose_di
     }
 };
 
-/// Selects the key that sorting would put at place k of keys[0, count), where k < count. Kernels
-/// can read the selected key, or compare keys with it.
+/// Selects the key that sorting would put at place k of `count` keys, where k < count. Kernels can
+/// read the selected key, or compare keys with it. `keys` reads the bits of the keys; in the shape
+/// lanes it is an iterator of a buffer, and the host knows the count.
 ///
 /// In the shape groups, each byte of a key takes one pass that counts digits among all keys, and
 /// the host does not wait for the GPU. In the shape lanes, the host reads the counts after each
 /// byte; waiting costs little on llvmpipe, because no GPU becomes idle. When few keys share the
 /// digits found so far, the search in the shape lanes goes on with copies of these keys.
-template <class Key, bool Descending> class radix_select {
+template <class Key, bool Descending, class Raw = buffer_iterator<raw_key<Key>>> class radix_select {
 public:
-    radix_select(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k)
-        : raw_(keys.template as<raw_key<Key>>())
-        , count_(count)
-        , found_(r, passes + 1)
-        , at_home_(r.tuning.form == kernel::shape::lanes) {
+    radix_select(kernel::runtime& r, Raw keys, kernel::length count, std::size_t k)
+        : raw_(keys), count_(count), found_(r, passes + 1), at_home_(r.tuning.form == kernel::shape::lanes) {
         require_countable(count);
         now_.z = static_cast<std::uint32_t>(k);
         kernel::scratch<std::uint32_t> const counts(r, 256);
-        if (at_home_) {
-            select_at_home(r, counts);
-            return;
-        }
+        if constexpr (std::is_same_v<Raw, buffer_iterator<raw_key<Key>>>)
+            if (at_home_) {
+                select_at_home(r, counts);
+                return;
+            }
         // Find the digits of the wanted key, from the highest digit on. For each, count the digit's
         // values among the keys that share the digits found so far, and choose the value of the
         // wanted key.
@@ -85,7 +85,7 @@ public:
     /// Returns an iterator that gives 1 for each key of `raw` that comes before the selected key,
     /// and 0 for all others. With Equal, it gives 1 for each key that is equal to the selected key,
     /// and 0 for all others.
-    template <bool Equal, class Raw> auto those(Raw raw) const {
+    template <bool Equal, class Keys> auto those(Keys raw) const {
         return make_transform_iterator(
             make_zip_iterator(raw, result()), is_beside_selected<Key, Descending, Equal>{});
     }
@@ -99,7 +99,6 @@ public:
     }
 
 private:
-    using raw_iterator = buffer_iterator<raw_key<Key>>;
     static constexpr std::uint32_t passes = sizeof(Key);
     static std::uint32_t shift_of(std::uint32_t pass) { return 8 * (passes - 1 - pass); }
     static next_digit<Key, Descending> digit_of(std::uint32_t pass) {
@@ -115,8 +114,8 @@ private:
     }
 
     void select_at_home(kernel::runtime& r, kernel::scratch<std::uint32_t> const& counts) {
-        raw_iterator from = raw_;
-        std::size_t left = count_;
+        Raw from = raw_;
+        std::size_t left = count_.most;
         gl::owned<temporary<raw_key<Key>>> few;
         for (std::uint32_t pass = 0; pass < passes; ++pass) {
             auto const with_selection = [&] { return make_zip_iterator(from, found_selection(at(0), now_)); };
@@ -132,15 +131,15 @@ private:
             gl::owned<temporary<raw_key<Key>>> fewer(new temporary<raw_key<Key>>(r, now_.w));
             auto const kept = make_transform_iterator(
                 with_selection(), shares_digits<next_digit<Key, Descending>>{digit_of(pass + 1)});
-            compact(kept, left, sizeof(Key), keep_item<raw_iterator, raw_iterator>{from, fewer->begin()});
+            compact(kept, left, sizeof(Key), keep_item<Raw, Raw>{from, fewer->begin()});
             few = std::move(fewer);
             from = few->begin();
             left = now_.w;
         }
     }
 
-    raw_iterator raw_;
-    std::size_t count_;
+    Raw raw_;
+    kernel::length count_;
     kernel::scratch<selection> found_;
     bool at_home_;
     selection now_{0, 0, 0, 0};
@@ -152,7 +151,7 @@ private:
 template <class Key, bool Descending>
 void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k) {
     using raw = raw_key<Key>;
-    radix_select<Key, Descending> const s(r, keys, count, k);
+    radix_select<Key, Descending> const s(r, keys.template as<raw_key<Key>>(), count, k);
     std::size_t const before = s.keys_before(k);
     auto const to = keys.template as<raw>();
     kernel::scratch<raw> const memory(r, count);
@@ -195,14 +194,14 @@ struct take_first : kernel::composed<take_first<Items, Out, Found>> {
     }
 };
 
-/// Writes to out[0, wanted) the items whose keys are the first `wanted` keys of keys[0, count) in
-/// sorted order, where 0 < wanted <= count. Items with keys before the last wanted key come first,
-/// then items with keys equal to it. Each of the two kinds keeps its order. In the shape groups,
-/// does not wait for the GPU.
-template <class Key, bool Descending, class Items, class Out>
-void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, Items items,
-    std::size_t wanted, Out out) {
-    radix_select<Key, Descending> const s(r, keys, count, wanted - 1);
+/// Writes to out[0, wanted) the items whose keys are the first `wanted` of `count` keys in sorted
+/// order, where 0 < wanted <= count. `raw` reads the bits of the keys. Items with keys before the
+/// last wanted key come first, then items with keys equal to it. Each of the two kinds keeps its
+/// order.
+template <class Key, bool Descending, class Raw, class Items, class Out>
+void take_selected(
+    kernel::runtime& r, Raw raw, kernel::length count, Items items, std::size_t wanted, Out out) {
+    radix_select<Key, Descending, Raw> const s(r, raw, count, wanted - 1);
     auto const kinds = s.kinds();
     constexpr std::uint32_t largest = decltype(kinds)::element_bytes > Items::element_bytes
                                           ? decltype(kinds)::element_bytes
@@ -213,6 +212,23 @@ void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count
         plus<>{},
         {true, uvec2(0, 0)},
         take_first<Items, Out, found_selection>{items, out, s.result(), static_cast<std::uint32_t>(wanted)});
+}
+
+/// As take_selected(), for keys in a buffer. Few items of a long range are taken from candidates.
+/// In the shape groups, does not wait for the GPU.
+template <class Key, bool Descending, class Items, class Out>
+void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, Items items,
+    std::size_t wanted, Out out) {
+    auto const raw = keys.template as<raw_key<Key>>();
+    if (!first_candidates<Key, Descending>::pay(r, count, wanted, raw, items))
+        return take_selected<Key, Descending>(r, raw, count, items, wanted, out);
+    first_candidates<Key, Descending> const few(r, raw, count, wanted);
+    take_selected<Key, Descending>(r,
+        gpu::make_permutation_iterator(raw, few.places()),
+        few.length(),
+        gpu::make_permutation_iterator(items, few.places()),
+        wanted,
+        out);
 }
 
 }  // namespace gpu::inline v0_2::primitive

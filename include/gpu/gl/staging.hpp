@@ -14,6 +14,7 @@
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/mapped.hpp>
+#include <gpu/gl/platform/host_copy.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/gl/transfer.hpp>
 #include <gpu/text.hpp>
@@ -71,7 +72,8 @@ private:
 };
 
 /// The staging rings of one context: rings of mapped memory for uploads and for downloads, each for
-/// small and for large transfers. A ring is made when it is first needed.
+/// small, large and long transfers. A ring is made when it is first needed. The segments of long
+/// transfers are so long that several threads copy each of them.
 class staging {
 public:
     explicit staging(device& d) : device_(&d) {}
@@ -90,11 +92,13 @@ public:
 
 private:
     static constexpr std::size_t small_transfer = 16 << 10, small_segment = 64 << 10;
+    static constexpr std::size_t long_transfer = 64 << 20, long_segment = 16 << 20;
 
-    using rings = owned<staging_ring>[2];
+    using rings = owned<staging_ring>[3];
 
     staging_ring& pick(rings& pair, std::size_t bytes, GLbitfield direction);
 
+    unsigned threads_for(std::size_t bytes) const;
     void copy_part(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) const;
 
     device* device_;

@@ -45,6 +45,7 @@
 #include <gpu/gl/platform/impl/cuda.ipp>
 #include <gpu/gl/platform/impl/file.ipp>
 #include <gpu/gl/platform/impl/glfw.ipp>
+#include <gpu/gl/platform/impl/host_copy.ipp>
 #include <gpu/gl/platform/impl/library.ipp>
 #include <gpu/gl/platform/impl/native_context.ipp>
 #include <gpu/gl/platform/impl/nccl.ipp>

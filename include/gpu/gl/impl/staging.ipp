@@ -76,7 +76,7 @@ GPU_DECL void staging::upload(GLuint target, std::size_t offset, void const* sou
     while (bytes > 0) {
         std::size_t const head = ring.head();
         std::size_t const part = bytes < ring.room() ? bytes : ring.room();
-        std::memcpy(ring.at(head), from, part);
+        platform::copy_bytes(ring.at(head), from, part, threads_for(part));
         copy_part(ring.name(), head, target, offset, part);
         ring.take(part);
         from += part;
@@ -111,18 +111,27 @@ GPU_DECL void staging::download_staged(GLuint source, std::size_t offset, void* 
         }
         std::size_t const segment = k % staging_ring::segments;
         ring.settle(segment);
-        std::memcpy(static_cast<std::byte*>(target) + k * part, ring.at(segment * part), size(k));
+        platform::copy_bytes(static_cast<std::byte*>(target) + k * part,
+            ring.at(segment * part),
+            size(k),
+            threads_for(size(k)));
     }
 }
 
 GPU_DECL staging_ring& staging::pick(rings& pair, std::size_t bytes, GLbitfield direction) {
-    auto& ring = pair[bytes > small_transfer];
+    bool const software = device_->caps.software;
+    std::size_t const which = bytes <= small_transfer ? 0 : bytes < long_transfer || software ? 1 : 2;
+    auto& ring = pair[which];
     if (!ring) {
         // Software drivers get shorter segments, which stay in the CPU's cache.
-        std::size_t const large = device_->caps.software ? 256 << 10 : 4 << 20;
-        ring.reset(new staging_ring(*device_, bytes > small_transfer ? large : small_segment, direction));
+        std::size_t const segments[] = {small_segment, software ? 256 << 10 : 4 << 20, long_segment};
+        ring.reset(new staging_ring(*device_, segments[which], direction));
     }
     return *ring;
+}
+
+GPU_DECL unsigned staging::threads_for(std::size_t bytes) const {
+    return device_->caps.software ? 1 : platform::threads_for_copy(bytes);
 }
 
 GPU_DECL void staging::copy_part(

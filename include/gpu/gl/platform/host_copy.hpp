@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Gives platform::copy_bytes(), which copies within host memory, long ranges by several threads.
+#pragma once
+
+#include <cstddef>
+
+#include <gpu/language.hpp>
+
+#if !defined(_WIN32)
+#    include <pthread.h>
+#    include <cstring>
+
+#    include <gpu/gl/platform/library.hpp>
+#endif
+
+namespace gpu::inline v0_2::gl::platform {
+
+#if !defined(_WIN32)
+namespace detail {
+/// A part of the bytes that a thread copies.
+struct copied_part {
+    char* to;
+    char const* from;
+    std::size_t bytes;
+    static void* copy(void* part) {
+        auto const& p = *static_cast<copied_part*>(part);
+        std::memcpy(p.to, p.from, p.bytes);
+        return nullptr;
+    }
+};
+/// The functions that start and join threads. They are asked for at run time, because programs of
+/// older systems do not link the library that has them. A driver of OpenGL has loaded it.
+struct thread_functions {
+    int (*create)(pthread_t*, pthread_attr_t const*, void* (*)(void*), void*) = nullptr;
+    int (*join)(pthread_t, void**) = nullptr;
+    thread_functions() noexcept {
+        loader load{open_library(nullptr)};
+        load(create, "pthread_create");
+        load(join, "pthread_join");
+        if (!load.complete) create = nullptr;
+    }
+};
+}  // namespace detail
+#endif
+
+/// The number of threads that copy a range of `bytes` bytes on this machine: one for a short range
+/// and on a machine of few processors, otherwise up to eight.
+unsigned threads_for_copy(std::size_t bytes) noexcept;
+
+/// Copies `bytes` bytes from `from` to `to` by up to `threads` threads, of which the caller's is
+/// one. Returns when all bytes are copied. When the system gives no further threads, and on
+/// Windows, the caller's thread copies them all.
+void copy_bytes(void* to, void const* from, std::size_t bytes, unsigned threads) noexcept;
+
+}  // namespace gpu::inline v0_2::gl::platform
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/gl/platform/impl/host_copy.ipp>
+#endif

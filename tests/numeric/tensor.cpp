@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/generate.hpp>
 #include <gpu/numeric/tensor.hpp>
 
 #include "../support/testing.hpp"
@@ -33,6 +34,54 @@ TEST_CASE("a matrix in a vector, its columns, rows and parts", "[tensor]") {
     gpu::fill(gpu::slice(m, 0, 1, 2), 0);
     CHECK(v.host() == std::vector<int>{1, 2, 3, 0, 0, 0});
     CHECK(*gpu::transpose(m).begin() == 1);
+}
+
+TEST_CASE("transposes whose tiles are whole, cut, or too thin", "[tensor]") {
+    // The matrices lie side by side, or have gaps between them, and sizes are round every tile of 32.
+    for (std::size_t rows : {1u, 15u, 16u, 31u, 32u, 33u, 64u, 100u})
+        for (std::size_t columns : {3u, 16u, 32u, 65u}) {
+            CAPTURE(rows, columns);
+            gpu::vector<int> const v(numbers(3 * columns * 2 * rows));
+            auto const array = gpu::reshape(v, {3, columns, 2, rows});
+            std::vector<int> expected, sliced;
+            for (std::size_t r = 0; r < rows; ++r)
+                for (std::size_t k = 0; k < 2; ++k)
+                    for (std::size_t m = 0; m < 3; ++m)
+                        for (std::size_t c = 0; c < columns; ++c)
+                            expected.push_back(static_cast<int>(((m * columns + c) * 2 + k) * rows + r));
+            CHECK(read(gpu::transpose(array, {3, 2, 0, 1})) == expected);
+            for (std::size_t m = 0; m < 3; ++m)
+                for (std::size_t r = 0; r < rows; ++r)
+                    for (std::size_t c = 1; c < columns; c += 2)
+                        sliced.push_back(static_cast<int>(((m * columns + c) * 2 + 1) * rows + r));
+            auto const odd = gpu::slice(gpu::slice(array, 2, 1), 1, 1, columns, 2);
+            CHECK(read(gpu::transpose(odd, {0, 2, 1})) == sliced);
+            // A part of the view, from its second element on.
+            auto const turned = gpu::transpose(odd, {0, 2, 1});
+            gpu::vector<int> part(sliced.size() - 1);
+            gpu::copy(turned.begin() + 1, turned.end(), part.begin());
+            CHECK(part.host() == std::vector<int>(sliced.begin() + 1, sliced.end()));
+        }
+}
+
+TEST_CASE("a transpose of structures and of bytes", "[tensor]") {
+    gpu::vector<gpu::uvec2> pairs(33 * 40);
+    gpu::vector<unsigned char> bytes(33 * 40);
+    gpu::tabulate(pairs.begin(), pairs.end(), [](auto i) { return gpu::make<gpu::uvec2>(i, i * 2u); });
+    gpu::tabulate(bytes.begin(), bytes.end(), [](auto i) { return i; });
+    gpu::vector<gpu::uvec2> turned(pairs.size());
+    gpu::vector<unsigned char> turned_bytes(bytes.size());
+    auto const of_pairs = gpu::transpose(gpu::reshape(pairs, {33, 40}));
+    auto const of_bytes = gpu::transpose(gpu::reshape(bytes, {33, 40}));
+    gpu::copy(of_pairs.begin(), of_pairs.end(), turned.begin());
+    gpu::copy(of_bytes.begin(), of_bytes.end(), turned_bytes.begin());
+    auto const p = turned.host();
+    auto const b = turned_bytes.host();
+    for (unsigned i = 0; i < 33 * 40; ++i) {
+        unsigned const from = i % 33 * 40 + i / 33;
+        CHECK((p[i].x == from && p[i].y == 2 * from));
+        CHECK(b[i] == static_cast<unsigned char>(from));
+    }
 }
 
 TEST_CASE("slices of slices of five dimensions, in another order", "[tensor]") {

@@ -6,6 +6,7 @@
 #include <gpu/gl/pointer.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/transpose_tiles.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -41,7 +42,10 @@ template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O
     auto const n = range_length("copy", first, last);
     require_room("copy", "output", out, n);
     require_same_or_apart("copy", "input", first, n, out);
-    if (kernel::length(n).most > 0) primitive::assign(first, n, out);
+    if (kernel::length(n).most == 0) return detail::output_end(out, n);
+    if constexpr (primitive::is_array_iterator<I>)
+        if (primitive::copy_transposed(first, n, out)) return detail::output_end(out, n);
+    primitive::assign(first, n, out);
     return detail::output_end(out, n);
 }
 

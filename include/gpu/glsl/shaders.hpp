@@ -311,5 +311,8 @@ inline constexpr char thread_merge[] =
 inline constexpr char thread_transpose[] =
 #include "../../../shaders/thread/transpose.glsl"
     ;
+inline constexpr char transpose_tiles[] =
+#include "../../../shaders/transpose_tiles.glsl"
+    ;
 
 }  // namespace gpu::inline v0_2::glsl::shaders

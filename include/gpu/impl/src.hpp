@@ -119,5 +119,6 @@
 #include <gpu/primitive/impl/radix_digit.ipp>
 #include <gpu/primitive/impl/reduce.ipp>
 #include <gpu/primitive/impl/segments.ipp>
+#include <gpu/primitive/impl/transpose_tiles.ipp>
 #include <gpu/symbol/impl/scalar.ipp>
 #include <gpu/symbol/impl/trace.ipp>

@@ -3,9 +3,11 @@
 // interval_expand, interval_gather, interval_scatter, interval_move.
 #pragma once
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/reduce_at.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/transform_output.hpp>
+#include <gpu/primitive/expand_offsets.hpp>
 #include <gpu/primitive/segments.hpp>
 
 #include <concepts>
@@ -19,11 +21,12 @@
 // may follow the last one.
 //
 // Work is divided among threads by positions, not by intervals, so long and short intervals cost
-// alike. The functions follow Modern GPU (Baxter 2013), with one change. Modern GPU merges the
-// positions with the offsets, which is slower on llvmpipe. Here, the number of each interval is
-// written to its first position, and a scan copies the number to the positions that follow.
-// Complexity: linear in positions and intervals, five launches. Scratch memory: one word for each
-// position.
+// alike. The functions follow Modern GPU (Baxter 2013), which merges the positions with the
+// offsets. On llvmpipe that is slower. There, the number of each interval is written to its first
+// position, and a scan copies the number to the positions that follow. Complexity: linear in
+// positions and intervals; two or three launches, on llvmpipe five. Scratch memory: for
+// load_balancing_search and interval_expand on GPUs a word for each 2048 positions and offsets,
+// otherwise one for each position.
 
 namespace gpu::inline v0_2 {
 
@@ -50,6 +53,16 @@ template <class T> kernel::length count_places(scalar<T> const& n, std::size_t m
     return gpu::counted(counting_iterator<std::uint32_t>(0), n, most).length();
 }
 
+/// True when a merge with the positions finds the intervals of n positions. `others` are the other
+/// ranges of the launch.
+template <class F, class... I>
+bool merges_offsets(
+    kernel::runtime& r, kernel::length const& n, F offsets, kernel::length const& count, I const&... others) {
+    std::uint32_t largest = 4;
+    ((largest = kernel::at_least(largest, I::element_bytes)), ...);
+    bool const fits = primitive::part_of(r, n.most, largest) == n.most && n.most + count.most <= 0x7fffffffu;
+    return fits && r.tuning.form == kernel::shape::groups && !r.loops_count(offsets, others...);
+}
 /// Computes the number of the interval that contains each of n positions, and keeps these numbers
 /// in scratch memory. `count` is the number of offsets, a std::size_t or a kernel::length.
 template <class F> class interval_numbers {
@@ -58,7 +71,11 @@ public:
     interval_numbers(kernel::runtime& r, kernel::length n, F offsets, Count count)
         : offsets_(offsets), numbers_(r, n.most) {
         scratch_iterator<std::uint32_t> const at(numbers_);
-        primitive::count_offsets(n, offsets, count, at, at);
+        if (merges_offsets(r, n, offsets, count))
+            primitive::expand_offsets(
+                r, n, converted<std::uint32_t>(offsets), count, counting_iterator<std::uint32_t>(1), at);
+        else
+            primitive::count_offsets(n, offsets, count, at, at);
     }
     /// Returns an iterator whose element i is items[s], where s is the number of the interval that
     /// contains position i.
@@ -136,9 +153,19 @@ auto load_balancing_search(N const& places, F offsets, F offsets_last, O out) {
     auto const count = detail::count_intervals("load_balancing_search", n, offsets, offsets_last);
     if (std::size_t const most = kernel::length(n).most; most > 0 && kernel::length(count).most > 0) {
         kernel::session s;
+        auto const begins = detail::walkable(offsets);
+        if (detail::merges_offsets(*s, n, begins, count, out)) {
+            primitive::expand_offsets(*s,
+                n,
+                detail::converted<std::uint32_t>(begins),
+                count,
+                counting_iterator<std::uint32_t>(0),
+                out);
+            return detail::output_end(out, n);
+        }
         kernel::scratch<std::uint32_t> const heads(*s, most);
         primitive::count_offsets(n,
-            detail::walkable(offsets),
+            begins,
             count,
             scratch_iterator<std::uint32_t>(heads),
             make_transform_output_iterator<std::uint32_t>(out, detail::one_less{}));
@@ -163,9 +190,19 @@ auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out
         range_length("interval_expand", offsets, offsets_last),
         out,
         n);
-    detail::with_intervals("interval_expand", n, offsets, offsets_last, [&](auto const& intervals) {
-        primitive::assign(intervals.of(values), n, out);
-    });
+    auto const count = detail::count_intervals("interval_expand", n, offsets, offsets_last);
+    if (kernel::length(n).most > 0 && kernel::length(count).most > 0) {
+        kernel::session s;
+        auto const begins = detail::walkable(offsets);
+        if (detail::merges_offsets(*s, n, begins, count, values, out))
+            primitive::expand_offsets(*s, n, detail::converted<std::uint32_t>(begins), count, values, out);
+        else
+            primitive::assign(
+                detail::interval_numbers<std::remove_const_t<decltype(begins)>>(*s, n, begins, count)
+                    .of(values),
+                n,
+                out);
+    }
     return detail::output_end(out, n);
 }
 

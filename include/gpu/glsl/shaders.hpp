@@ -26,6 +26,9 @@ inline constexpr char compact[] =
 inline constexpr char compact_lanes[] =
 #include "../../../shaders/compact_lanes.glsl"
     ;
+inline constexpr char expand_offsets[] =
+#include "../../../shaders/expand_offsets.glsl"
+    ;
 inline constexpr char fft[] =
 #include "../../../shaders/fft.glsl"
     ;
@@ -214,6 +217,9 @@ inline constexpr char hooks_texel[] =
     ;
 inline constexpr char hooks_texel_output[] =
 #include "../../../shaders/hooks/texel_output.glsl"
+    ;
+inline constexpr char hooks_visit_expanded[] =
+#include "../../../shaders/hooks/visit_expanded.glsl"
     ;
 inline constexpr char merge[] =
 #include "../../../shaders/merge.glsl"

@@ -47,6 +47,29 @@ struct splits_hook {
     void write(glsl::source& s) const;
 };
 
+/// Finds where each of `tiles` tiles of a merge, which have `tile_size` outputs each, begins:
+/// stores at splits[k] how many items of `left` come before the outputs of tile k. Takes one
+/// launch.
+template <class Left, class Right, class Less>
+void find_splits(kernel::runtime& r, std::uint32_t tiles, std::uint32_t tile_size, Left left, Right right,
+    lengths_hook const& lengths, Less const& less, kernel::scratch<std::uint32_t> const& splits) {
+    using namespace kernel;
+    using item = typename Left::value_type;
+    std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
+    launch(r,
+        kernels::merge_splits,
+        {searches < 65535 ? searches : 65535, r.tuning.split_threads},
+        stored_as<item>{"ITEM"},
+        size{"TILE", tile_size},
+        size{"PROBES", r.tuning.probes},
+        choice{"BALANCED", 0},
+        lengths,
+        reads{"left", left},
+        reads{"right", right},
+        function_hook<bool, item, item>("less", less),
+        word_array{"splits", splits.buffer()});
+}
+
 /// Merges `left` with `right` by groups that work on tiles in shared memory. When there are many
 /// tiles, an extra launch before the merge finds where each tile begins in both inputs. It stores
 /// this in one word of scratch memory for each tile.
@@ -82,20 +105,8 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
 
     // When there are many tiles, first find where each output tile begins in the two inputs, and
     // then merge the tiles.
-    std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
     scratch<std::uint32_t> const splits(r, tiles + 1);
-    launch(r,
-        kernels::merge_splits,
-        {searches < 65535 ? searches : 65535, r.tuning.split_threads},
-        stored_as<item>{"ITEM"},
-        size{"TILE", tile.size()},
-        size{"PROBES", r.tuning.probes},
-        choice{"BALANCED", 0},
-        lengths,
-        reads{"left", left},
-        reads{"right", right},
-        order,
-        word_array{"splits", splits.buffer()});
+    find_splits(r, tiles, tile.size(), left, right, lengths, less, splits);
     std::uint32_t span = r.tuning.merge_span;
     while (ceil_div(tiles, span) > r.tuning.most_groups) span *= 2;
     merge_with(span, &splits);

@@ -1,0 +1,52 @@
+R"glsl(
+// expand_offsets, groups: hands every position to visit() with the number of offsets that are at
+// most this position. The work is a merge of the offsets with the positions, which divides it
+// evenly among groups whatever the distances of the offsets are. A tile is TILE neighbouring
+// outputs of the merge. Its group stores the number of each of its offsets at the offset's position
+// in shared memory, and a scan with maximum copies the numbers to the positions that follow.
+//
+// Hooks: uint left(uint k) returns offset k. The offsets ascend.
+//        uint split(uint w) returns, if SPLITS is 1, how many offsets come before tile w.
+//        void visit(uint i, uint number) receives position i.
+//        uint combine(uint a, uint b) returns the greater one.
+//        uint thread_index() returns the index of the thread in its group.
+// Needs: COUNT is the number of offsets and positions, and LEFTS that of offsets. group/scan.glsl
+//        or group/scan_subgroups.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, and ITEMS the number of outputs of a thread
+//        in a tile. SPLITS is 0 or 1; it is 0 when there is one tile.
+#define TILE (THREADS * ITEMS)
+#define PLACE(I) ((I) + (I) / 32u)      // gaps keep the threads of a scan from one bank
+shared uint numbers[TILE + TILE / 32u];
+
+void main() {
+    uint t = thread_index(), tiles = (COUNT + TILE - 1u) / TILE;
+    for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
+        uint begin = w * TILE, end = min(begin + TILE, COUNT), first = 0u, last = LEFTS;
+#if SPLITS
+        first = min(split(w), begin), last = clamp(split(w + 1u), first, end);
+#endif
+        uint start = begin - first, n = min(max(end - last, start) - start, TILE);
+
+        // Store the number of each offset of the tile at its position. Of equal offsets, the
+        // greatest number stays.
+        for (uint k = 0u; k < ITEMS; ++k) numbers[PLACE(k * THREADS + t)] = 0u;
+        barrier();
+        for (uint k = first + t; k < last; k += THREADS) {
+            uint i = left(k) - start;
+            if (i < n) atomicMax(numbers[PLACE(i)], k + 1u);
+        }
+        barrier();
+
+        // Copy the numbers to the positions that follow.
+        uint own[ITEMS], most = 0u, before, total;
+        for (uint k = 0u; k < ITEMS; ++k) own[k] = most = combine(most, numbers[PLACE(t * ITEMS + k)]);
+        group_scan(most, THREADS, before, total);
+        before = t > 0u ? combine(first, before) : first;
+        for (uint k = 0u; k < ITEMS; ++k) numbers[PLACE(t * ITEMS + k)] = combine(before, own[k]);
+        barrier();
+        for (uint k = 0u; k < ITEMS; ++k)
+            if (k * THREADS + t < n) visit(start + k * THREADS + t, numbers[PLACE(k * THREADS + t)]);
+        barrier();
+    }
+}
+)glsl"

@@ -2,11 +2,9 @@
 // Finds the smallest and the largest element: min_element, max_element, minmax_element, arg_min,
 // arg_max.
 #pragma once
+#include <gpu/algorithm/first_best.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
-#include <gpu/functional/operators.hpp>
-#include <gpu/functional/select.hpp>
-#include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -22,37 +20,6 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// Functor that takes two (value, index) pairs, the one with the lower index first. Returns
-/// the second pair if its value is less, otherwise the first. A reduction under it finds the
-/// first smallest element.
-template <class Less> struct first_least {
-    using calls = glsl::functors<Less>;
-    [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), b, a);
-    }
-};
-/// Functor that takes two (value, index) pairs, the one with the lower index first. Returns the
-/// second pair if its value is greater, otherwise the first. A reduction under it finds the
-/// first largest element.
-template <class Less> struct first_greatest {
-    using calls = glsl::functors<Less>;
-    [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        return gpu::select(gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)), b, a);
-    }
-};
-/// Functor that applies f to the first members of two tuples and g to the second members. One
-/// reduction under it computes a reduction under f and one under g.
-template <class F, class G> struct both {
-    using calls = glsl::functors<F, G>;
-    [[no_unique_address]] F f;
-    [[no_unique_address]] G g;
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        return gpu::make_tuple(
-            gpu::invoke(f, gpu::get<0>(a), gpu::get<0>(b)), gpu::invoke(g, gpu::get<1>(a), gpu::get<1>(b)));
-    }
-};
 /// Output iterator that takes a (value, index) pair and stores only the index, to `out`.
 template <class Out> class place_output : public iterator_facade<place_output<Out>> {
 public:
@@ -148,7 +115,7 @@ std::pair<std::uint32_t, typename I::value_type> chosen_pair(
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::min_element(v.begin(), v.end()) - v.begin();       // 1
 template <readable_iterator I, class Less = less<>> auto min_element(I first, I last, Less less = {}) {
-    return detail::chosen_element("min_element", first, last, detail::first_least<Less>{less});
+    return detail::chosen_element("min_element", first, last, detail::first_least<I, Less>{less});
 }
 /// Returns an iterator to the first largest element of [first, last), or `last` when the range is
 /// empty. Waits for the result. Cost: as min_element.
@@ -156,7 +123,7 @@ template <readable_iterator I, class Less = less<>> auto min_element(I first, I 
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::max_element(v.begin(), v.end()) - v.begin();       // 0
 template <readable_iterator I, class Less = less<>> auto max_element(I first, I last, Less less = {}) {
-    return detail::chosen_element("max_element", first, last, detail::first_greatest<Less>{less});
+    return detail::chosen_element("max_element", first, last, detail::first_greatest<I, Less>{less});
 }
 /// Stores the index of the first smallest element in `where`, a gpu::scalar or an iterator. Stores
 /// 0 when the range is empty. Does not wait. Cost: as min_element.
@@ -166,7 +133,7 @@ template <readable_iterator I, class Less = less<>> auto max_element(I first, I 
 ///     gpu::min_element_into(v.begin(), v.end(), place);       // place: 1
 template <readable_iterator I, result R, class Less = less<>>
 void min_element_into(I first, I last, R&& where, Less less = {}) {
-    detail::chosen_place("min_element_into", first, last, where, detail::first_least<Less>{less});
+    detail::chosen_place("min_element_into", first, last, where, detail::first_least<I, Less>{less});
 }
 /// Stores the index of the first largest element in `where`, a gpu::scalar or an iterator. Stores 0
 /// when the range is empty. Does not wait. Cost: as min_element.
@@ -176,7 +143,7 @@ void min_element_into(I first, I last, R&& where, Less less = {}) {
 ///     gpu::max_element_into(v.begin(), v.end(), place);       // place: 0
 template <readable_iterator I, result R, class Less = less<>>
 void max_element_into(I first, I last, R&& where, Less less = {}) {
-    detail::chosen_place("max_element_into", first, last, where, detail::first_greatest<Less>{less});
+    detail::chosen_place("max_element_into", first, last, where, detail::first_greatest<I, Less>{less});
 }
 /// Returns a pair (index, element) for the first smallest element. Throws invalid_argument when the
 /// range is empty. Waits for the result. Cost: as min_element.
@@ -184,7 +151,7 @@ void max_element_into(I first, I last, R&& where, Less less = {}) {
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     auto [place, least] = gpu::arg_min(v.begin(), v.end());                 // 1, 1
 template <readable_iterator I, class Less = less<>> auto arg_min(I first, I last, Less less = {}) {
-    return detail::chosen_pair("arg_min", first, last, detail::first_least<Less>{less});
+    return detail::chosen_pair("arg_min", first, last, detail::first_least<I, Less>{less});
 }
 /// Returns a pair (index, element) for the first largest element. Throws invalid_argument when the
 /// range is empty. Waits for the result. Cost: as min_element.
@@ -192,7 +159,7 @@ template <readable_iterator I, class Less = less<>> auto arg_min(I first, I last
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     auto [place, most] = gpu::arg_max(v.begin(), v.end());  // 0, 3
 template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last, Less less = {}) {
-    return detail::chosen_pair("arg_max", first, last, detail::first_greatest<Less>{less});
+    return detail::chosen_pair("arg_max", first, last, detail::first_greatest<I, Less>{less});
 }
 /// Stores a pair (index, element) for the first smallest element in `where`, a scalar of
 /// std::pair<unsigned, T> or an iterator over these pairs. Throws invalid_argument when the range
@@ -203,7 +170,7 @@ template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last
 ///     gpu::arg_min_into(v.begin(), v.end(), least);           // least: (1, 1)
 template <readable_iterator I, result R, class Less = less<>>
 void arg_min_into(I first, I last, R&& where, Less less = {}) {
-    detail::chosen_pair_into("arg_min_into", first, last, where, detail::first_least<Less>{less});
+    detail::chosen_pair_into("arg_min_into", first, last, where, detail::first_least<I, Less>{less});
 }
 /// Stores a pair (index, element) for the first largest element in `where`, a scalar of
 /// std::pair<unsigned, T> or an iterator over these pairs. Throws invalid_argument when the range
@@ -214,7 +181,7 @@ void arg_min_into(I first, I last, R&& where, Less less = {}) {
 ///     gpu::arg_max_into(v.begin(), v.end(), most);            // most: (0, 3)
 template <readable_iterator I, result R, class Less = less<>>
 void arg_max_into(I first, I last, R&& where, Less less = {}) {
-    detail::chosen_pair_into("arg_max_into", first, last, where, detail::first_greatest<Less>{less});
+    detail::chosen_pair_into("arg_max_into", first, last, where, detail::first_greatest<I, Less>{less});
 }
 template <device_range V, class Less = less<>> auto arg_min(V&& v, Less less = {}) {
     return gpu::arg_min(v.begin(), v.end(), less);
@@ -252,7 +219,7 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
         n,
         false,
         items{},
-        detail::both<detail::first_least<Less>, detail::first_greatest<Less>>{{less}, {less}});
+        detail::both<detail::first_least<I, Less>, detail::first_greatest<I, Less>>{{less}, {less}});
     return result_type{start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))),
         start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
 }
@@ -286,7 +253,7 @@ void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {
                 make_zip_iterator(detail::place_output(a), detail::place_output(b)),
                 false,
                 constant_iterator<items>(items{}),
-                detail::both<detail::first_least<Less>, detail::first_greatest<Less>>{{less}, {less}});
+                detail::both<detail::first_least<I, Less>, detail::first_greatest<I, Less>>{{less}, {less}});
         });
     });
 }

@@ -75,6 +75,15 @@ template <class T, class Out, class First> struct finish_hook : kernel::composed
     }
 };
 
+/// Returns the functor with which the shape lanes reduces: a commutative one may have a member
+/// in_order(), which returns one that does less and relies on the order of its arguments.
+template <class Op> decltype(auto) functor_of_lanes(Op const& op) {
+    if constexpr (requires { op.in_order(); })
+        return op.in_order();
+    else
+        return (op);
+}
+
 /// For each chunk k, combines the items of the chunk under `op`, and stores the result at
 /// partials[k]. Takes one launch. With a finish hook, the last group to end also combines the
 /// partials, and hands the total to the hook.
@@ -83,7 +92,8 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
     kernel::scratch<T> const& partials, Finish const&... finish) {
     using namespace kernel;
     constexpr std::uint32_t fold = sizeof...(Finish);
-    if (c.lanes)
+    if (c.lanes) {
+        decltype(auto) in_lanes = functor_of_lanes(op);
         launch(r,
             kernels::reduce_lanes,
             c.grid,
@@ -92,11 +102,11 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
             chunks_hook{count, c.chunks, 1, true},
             number{"EARLIER", c.earlier},
             reads{"load", in},
-            function_hook<T, T, T>("combine", op),
+            function_hook<T, T, T>("combine", in_lanes),
             shared_hook("partials", partials),
             kernel::word_array{"tickets", r.objects.ticket()},
             finish...);
-    else {
+    } else {
         launch(r,
             kernels::reduce,
             c.grid,

@@ -8,6 +8,7 @@
 #include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/read/next.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -53,7 +54,8 @@ public:
         primitive::require_numbered(n);
         counting_iterator<std::uint32_t> const place(0);
         auto const flags = make_transform_iterator(
-            make_zip_iterator(place, previous_iterator<I>(first), first, first + 1, length_iterator(n)),
+            make_zip_iterator(
+                place, previous_iterator<I>(first), first, next_iterator<I>(first), length_iterator(n)),
             borders_long_run<Equal>{equal});
         using out = buffer_iterator<std::uint32_t>;
         primitive::compact_into(flags,

@@ -179,6 +179,39 @@ TEST_CASE("segmented_sort sorts more numbers than it lists segments of", "[segme
     }
 }
 
+TEST_CASE("segmented_sort sorts segments as long as each tile, and longer", "[segmented]") {
+    std::size_t const n = 40000;
+    auto const h = values<std::uint64_t>(n);
+    for (std::uint32_t longest : {1152u, 1153u, 1792u, 2305u, 3584u, 3585u, 5632u, 5633u}) {
+        CAPTURE(longest);
+        auto const offsets =
+            cut_segments(3, n - 5, [&, k = 0u]() mutable { return k++ % 3 ? longest / 3 : longest; });
+        std::vector<std::uint32_t> places(n), words(n);
+        std::iota(places.begin(), places.end(), 0u);
+        std::transform(
+            h.begin(), h.end(), words.begin(), [](auto x) { return static_cast<std::uint32_t>(x >> 7); });
+        gpu::vector<std::uint64_t> v(h), keys(h);
+        gpu::vector<std::uint32_t> w(words), moved(places), o(offsets);
+        gpu::segmented_sort(v, o);
+        gpu::segmented_sort(w, o);
+        gpu::segmented_sort_by_key(keys, moved, o);
+
+        auto expected = h;
+        for (std::size_t s = 0; s + 1 < offsets.size(); ++s) {
+            auto const from = static_cast<std::ptrdiff_t>(offsets[s]),
+                       to = static_cast<std::ptrdiff_t>(offsets[s + 1]);
+            std::sort(expected.begin() + from, expected.begin() + to);
+            std::sort(words.begin() + from, words.begin() + to);
+            std::stable_sort(
+                places.begin() + from, places.begin() + to, [&](auto a, auto b) { return h[a] < h[b]; });
+        }
+        REQUIRE((v.host() == expected));
+        REQUIRE((w.host() == words));
+        REQUIRE((keys.host() == expected));
+        REQUIRE((moved.host() == places));
+    }
+}
+
 TEST_CASE("segmented_sort keeps the order of equal structures, under an order of the user's", "[segmented]") {
     for_each_shape(some_sizes, [](std::size_t n, segment_offsets const& o, auto const& f) {
         auto const host = entries(n);

@@ -47,8 +47,12 @@ struct store_runs : kernel::composed<store_runs<T, Keys, KeysOut, ValuesOut, Res
     KeysOut keys_out;
     ValuesOut values_out;
     Result result;
-    store_runs(Keys from, KeysOut to_keys, ValuesOut to_values, Result to)
-        : keys(from), keys_out(to_keys), values_out(to_values), result(to) {}
+    bool counts;  // true when all values are one constant, so that their sums are lengths
+    store_runs(Keys from, KeysOut to_keys, ValuesOut to_values, Result to, bool constant)
+        : keys(from), keys_out(to_keys), values_out(to_values), result(to), counts(constant) {}
+    kernel::scan_kind kind() const {
+        return counts ? kernel::scan_kind::run_lengths : kernel::scan_kind::usual;
+    }
     template <class Each> void parts(Each const& each) const {
         each(kernel::type_name<key>{"KEY"},
             kernel::type_name<T>{"TOTAL"},
@@ -111,7 +115,7 @@ void reduce_runs(Heads heads, K keys, kernel::length n, V values, KO keys_out, V
         larger_element<K, V>,
         run_sum<Op>{op},
         {true, initial},
-        store_runs<T, K, KO, VO, Result>{keys, keys_out, values_out, result});
+        store_runs<T, K, KO, VO, Result>{keys, keys_out, values_out, result, V::element_bytes == 0});
 }
 /// Does the work of reduce_by_key, and returns the number of runs. Waits for this number; a range
 /// that is longer than one launch can process waits for the number of each part.

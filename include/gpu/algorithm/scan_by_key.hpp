@@ -47,6 +47,7 @@ template <class T, class Out> struct store_run_prefix : kernel::composed<store_r
     T init;
     store_run_prefix(Out to, bool without_item, T const& first)
         : out(to), exclusive(without_item), init(first) {}
+    static kernel::scan_kind kind() { return kernel::scan_kind::by_key; }
     template <class Each> void parts(Each const& each) const {
         each(kernel::choice{"EXCLUSIVE", exclusive},
             kernel::type_name<T>{"RUN_SUM"},

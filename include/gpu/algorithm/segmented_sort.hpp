@@ -22,7 +22,8 @@ namespace gpu::inline v0_2 {
 /// Complexity: on a GPU, numbers in segments of up to 64 elements cost the square of each length,
 /// and one launch or two. For others it is O(n log m), where m is the length of the longest
 /// segment, because sorted runs are merged only until one run holds the longest segment. On a GPU,
-/// the longest segment must fit in a group's shared memory for that; 2304 elements of one word fit.
+/// the longest segment must fit in a group's shared memory for that; 5632 elements of one word fit
+/// in 48 KiB.
 /// Otherwise all elements are sorted at once, together with the numbers of their segments: numbers
 /// by radix sort, everything else by merge sort.
 ///

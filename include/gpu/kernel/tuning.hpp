@@ -58,12 +58,15 @@ struct look_back_tile {
     /// Returns the number of items in the tile, for packets of `packet` items.
     std::uint32_t items(std::uint32_t packet) const { return threads * packets * packet; }
 };
+/// The kinds of one-pass scans that have tiles of their own in long ranges: a scan by key, one
+/// whose prefixes leave out the item itself, and one that counts the items of runs.
+enum class scan_kind { usual, exclusive, by_key, run_lengths };
 /// Returns the tile size for a one-pass scan. A value has `words` words, and a thread loads
 /// `packet` values at once. Each tile waits for the tiles before it, so a long range is cut into
 /// few long tiles. A short range is cut into many tiles, so that there are enough groups for the
 /// device.
-look_back_tile tile_for_look_back(
-    profile const& p, std::size_t count, std::uint32_t words, std::uint32_t packet);
+look_back_tile tile_for_look_back(profile const& p, std::size_t count, std::uint32_t words,
+    std::uint32_t packet, scan_kind kind = scan_kind::usual);
 
 /// The tile size of a one-pass compaction: the number of threads in a group, and the number of
 /// items in a packet. Each thread processes four packets.
@@ -91,6 +94,10 @@ struct sort_tile {
 /// at most 32 KiB, because every device offers this much shared memory. Returns {0, 0} for items of
 /// more than 64 bytes, which are merged without tiles.
 sort_tile tile_for_merge(std::uint32_t bytes);
+/// Returns the tile size for sorting segments of up to `longest` items that take `bytes` bytes in
+/// shared memory, of which a group has `shared`. When no tile holds the longest segment, the tile
+/// is smaller than that.
+sort_tile tile_for_segments(std::uint32_t bytes, std::uint32_t longest, std::uint32_t shared);
 /// Returns the tile size for set operations of items that take `bytes` bytes in shared memory. It
 /// is {0, 0} for longer items than a tile can hold.
 inline sort_tile tile_for_sets(std::uint32_t bytes) {

@@ -167,7 +167,7 @@ std::uint32_t rank_segments(
     limited_extent const within(r.call,
         in_order<Items> ? at_least(count, segments.count() + 1)
                         : static_cast<std::size_t>(arguments::unknown));
-    sort_tile const tile = merge_tile<item>(r.tuning);
+    sort_tile const tile = segment_tile<item>(r.tuning, 0);
     bool const lists = count <= (1u << 18) && tile.threads > 0;
     std::uint32_t const most_listed = lists ? n / rank_tile::longest : 0;
     scratch<uvec2> const list(r, most_listed);

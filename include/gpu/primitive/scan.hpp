@@ -52,6 +52,9 @@ template <class T, class Out> struct store_prefix : kernel::composed<store_prefi
     Out out;
     bool exclusive;
     store_prefix(Out to, bool without_item) : out(to), exclusive(without_item) {}
+    kernel::scan_kind kind() const {
+        return exclusive ? kernel::scan_kind::exclusive : kernel::scan_kind::usual;
+    }
     template <class Each> void parts(Each const& each) const {
         each(kernel::choice{"EXCLUSIVE", exclusive}, kernel::write_hook<T>("put", out));
     }
@@ -136,7 +139,9 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
     constexpr std::uint32_t words = (sizeof(T) + 3) / 4;
     profile const& p = r.tuning;
     std::uint32_t const packet = packet_items(p, largest);
-    look_back_tile const tile = tile_for_look_back(p, count.most, words, packet);
+    scan_kind kind = scan_kind::usual;
+    if constexpr (requires { visit.kind(); }) kind = visit.kind();
+    look_back_tile const tile = tile_for_look_back(p, count.most, words, packet, kind);
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items(packet)),
                         blocks = ceil_div(tiles, p.subgroup_size);
     auto& look_back = r.kept<look_back_memory>();

@@ -196,6 +196,14 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     }
 }
 
+/// Returns the size of the tile for sorting segments of up to `longest` items of type T in shared
+/// memory, as kernel::tile_for_segments(). It is {0, 0} on llvmpipe.
+template <class T> kernel::sort_tile segment_tile(kernel::profile const& p, std::uint32_t longest) {
+    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
+    return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0}
+                                          : kernel::tile_for_segments(bytes, longest, p.shared_bytes);
+}
+
 /// Sorts the items of each tile of items[0, n) in place and stably, by the numbers of their
 /// segments first, and then within each segment. ids[i] is the number of item i's segment plus 1.
 /// `order` compares two pairs (number, item). Only for the shape groups.
@@ -278,7 +286,7 @@ bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, st
         sort_segments_lanes(r, segments, items, count, longest, less);
         return true;
     }
-    auto const tile = merge_tile<std::tuple<std::uint32_t, item>>(r.tuning);
+    auto const tile = segment_tile<std::tuple<std::uint32_t, item>>(r.tuning, longest);
     bool const only_compiled = r.rehearsing || r.tuning.assemble_only, fits = longest <= tile.size();
     if (tile.threads > 0 && (fits || only_compiled))
         sort_segments_in_tiles(r, tile, segments, items, count, less);

@@ -51,7 +51,15 @@ GPU_DECL std::uint32_t packet_items(profile const& p, std::uint32_t largest_elem
 }
 
 GPU_DECL look_back_tile tile_for_look_back(
-    profile const& p, std::size_t count, std::uint32_t words, std::uint32_t packet) {
+    profile const& p, std::size_t count, std::uint32_t words, std::uint32_t packet, scan_kind kind) {
+    if (count >= (1u << 21)) {
+        bool const pairs_of_words = words == 2 && packet == 4, of_eight_bytes = packet == 2;
+        if (kind == scan_kind::by_key && pairs_of_words) return {512, 6};
+        if (kind == scan_kind::by_key && of_eight_bytes && words == 4) return {384, 6};
+        if (kind == scan_kind::exclusive && of_eight_bytes && words == 2) return {512, 8};
+        if (kind == scan_kind::run_lengths && pairs_of_words) return {384, 4};
+        if (kind == scan_kind::run_lengths && of_eight_bytes && words == 2) return {512, 4};
+    }
     std::uint32_t const threads = count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads;
     if (words * packet > 4) return {threads, 2};
     if (words > 2)
@@ -76,9 +84,19 @@ GPU_DECL compact_tile tile_for_compact(
 GPU_DECL sort_tile tile_for_merge(std::uint32_t bytes) {
     if (bytes > 64) return {0, 0};
     return bytes <= 8    ? sort_tile{256, 9}
-           : bytes <= 16 ? sort_tile{128, 9}
+           : bytes <= 16 ? sort_tile{192, 5}
            : bytes <= 32 ? sort_tile{128, 7}
                          : sort_tile{64, 7};
+}
+
+GPU_DECL sort_tile tile_for_segments(std::uint32_t bytes, std::uint32_t longest, std::uint32_t shared) {
+    // Small tiles let several groups run at once, so a larger one is taken only for a segment that
+    // needs it. Some shared memory stays free for what a kernel keeps besides the items.
+    sort_tile const usual = bytes > 8 && bytes <= 16 ? sort_tile{128, 9} : tile_for_merge(bytes);
+    if (longest <= usual.size() || usual.threads == 0) return usual;
+    for (sort_tile const larger : {sort_tile{256, 5}, {256, 7}, {256, 9}, {512, 7}, {512, 9}, {512, 11}})
+        if (longest <= larger.size() && larger.size() * bytes + 2048 <= shared) return larger;
+    return usual;
 }
 
 GPU_DECL sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared) {
@@ -114,6 +132,7 @@ GPU_DECL radix_tile tile_for_sort(std::size_t count, std::uint32_t key_bytes, st
     if (count <= (1u << 17)) return {256, 8, 8};
     if (count <= (1u << 19)) return {256, 16, 16};
     if (count <= (1u << 21)) return {512, 16, 8};
+    if (key_bytes > 4 && value_bytes > 4) return {512, 12, 12};
     if (key_bytes > 4 || value_bytes > 4) return {384, 15, 15};
     if (value_bytes) return count <= (1u << 24) ? radix_tile{768, 15, 15} : radix_tile{512, 23, 23};
     return {384, 30, 15};

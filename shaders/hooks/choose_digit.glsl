@@ -1,9 +1,9 @@
 R"glsl(
-// Defines visit() and visit_packet(), which do one step of a selection of a key by its digits. For
-// each digit i, visit(i, before, upto) gets two counts of the keys that begin with the digits
-// selected so far. `before` counts the keys whose next digit is less than i, and `upto` the keys
-// whose next digit is at most i. If the place of the wanted key is in [before, upto), its next
-// digit is i, and visit() appends i to the selection.
+// Defines visit(), which does one step of a selection of a key by its digits. For each digit i,
+// visit(i, before, upto) gets two counts of the keys that begin with the digits selected so far.
+// `before` counts the keys whose next digit is less than i, and `upto` the keys whose next digit is
+// at most i. If the place of the wanted key is in [before, upto), its next digit is i, and visit()
+// appends i to the selection.
 //
 // Hooks: uvec4 selected(uint i) returns at i = 0 the selection so far. x and y hold the digits in
 //        the high and the low word of the key, w is the number of keys that have these digits, and
@@ -23,8 +23,5 @@ void visit(uint i, uint before, uint upto) {
         now.w = upto - before;
         store_selected(0u, now);
     }
-}
-void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {
-    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);
 }
 )glsl"

@@ -293,6 +293,9 @@ inline constexpr char scan_look_back[] =
 inline constexpr char search_tree[] =
 #include "../../../shaders/search_tree.glsl"
     ;
+inline constexpr char select_digit[] =
+#include "../../../shaders/select_digit.glsl"
+    ;
 inline constexpr char set_tiles[] =
 #include "../../../shaders/set_tiles.glsl"
     ;

@@ -25,12 +25,13 @@ inline constexpr kernel::kernel_file histogram_lanes{"histogram_lanes", {glsl::s
 /// pass, every group (on llvmpipe every thread) counts in private counters and then adds these to
 /// `counts`.
 template <class Bins>
-void count_bins(kernel::runtime& r, Bins bins, kernel::length count, std::uint32_t bin_count,
+void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t bin_count,
     kernel::scratch<std::uint32_t> const& counts) {
     using namespace kernel;
     profile const& p = r.tuning;
+    auto const n = static_cast<std::uint32_t>(count);
     assign(constant_iterator<std::uint32_t>(0), bin_count, scratch_iterator<std::uint32_t>(counts));
-    if (count.most == 0) return;
+    if (n == 0) return;
 
     // A window is the bins that one pass counts. Choose its size: large enough for all bins, or the
     // largest for which the device has room for the counters.
@@ -38,8 +39,7 @@ void count_bins(kernel::runtime& r, Bins bins, kernel::length count, std::uint32
     std::uint32_t window = 256;
     while (window < bin_count && window < p.histogram_window) window *= 2;
     std::uint32_t const packet = packet_items(p, Bins::element_bytes);
-    cut const c =
-        lanes ? cut_for_lanes(count.most, packet) : cut_for_groups(p.groups, count.most, packet, p.threads);
+    cut const c = lanes ? cut_for_lanes(count, packet) : cut_for_groups(p.groups, count, packet, p.threads);
 
     // Count the items, in one launch for each window of neighbouring bins.
     for (std::uint32_t from = 0; from < bin_count; from += window)
@@ -48,7 +48,9 @@ void count_bins(kernel::runtime& r, Bins bins, kernel::length count, std::uint32
                 kernels::histogram_lanes,
                 {ceil_div(c.chunks, p.threads), p.threads, packet},
                 size{"WINDOW", window},
-                chunks_hook{count, c},
+                number{"COUNT", n},
+                number{"CHUNK", c.chunk},
+                number{"CHUNKS", c.chunks},
                 number{"BINS", bin_count},
                 number{"FROM", from},
                 reads{"bin", bins},
@@ -58,7 +60,8 @@ void count_bins(kernel::runtime& r, Bins bins, kernel::length count, std::uint32
                 kernels::histogram,
                 {c.chunks, p.threads, packet},
                 size{"WINDOW", window},
-                chunks_hook{count, c},
+                number{"COUNT", n},
+                number{"CHUNK", c.chunk},
                 number{"BINS", bin_count},
                 number{"FROM", from},
                 reads{"bin", bins},

@@ -17,9 +17,12 @@
 
 namespace gpu::inline v0_2::primitive {
 
-/// Visitor for scan() over 256 counts, where count i tells how many keys have i as their next
-/// digit. It finds the next digit of the wanted key, appends it to the digits found so far, which
-/// it reads from `from`, and writes the result to `to`.
+namespace kernels {
+inline constexpr kernel::kernel_file select_digit{"select_digit", {glsl::shaders::select_digit}};
+}  // namespace kernels
+
+/// Visitor for the kernel select_digit. It finds the next digit of the wanted key, appends it to
+/// the digits found so far, which it reads from `from`, and writes the result to `to`.
 template <class From, class To> struct choose_digit : kernel::composed<choose_digit<From, To>> {
     static constexpr char const* text = glsl::shaders::hooks_choose_digit;
     From from;
@@ -40,8 +43,8 @@ template <class From, class To> struct choose_digit : kernel::composed<choose_di
 /// read the selected key, or compare keys with it. `keys` reads the bits of the keys; in the shape
 /// lanes it is an iterator of a buffer, and the host knows the count.
 ///
-/// In the shape groups, each byte of a key takes one pass that counts digits among all keys, and
-/// the host does not wait for the GPU. In the shape lanes, the host reads the counts after each
+/// In the shape groups, each byte of a key takes one launch, which counts digits among all keys,
+/// and the host does not wait for the GPU. In the shape lanes, the host reads the counts after each
 /// byte; waiting costs little on llvmpipe, because no GPU becomes idle. When few keys share the
 /// digits found so far, the search in the shape lanes goes on with copies of these keys.
 template <class Key, bool Descending, class Raw = buffer_iterator<raw_key<Key>>> class radix_select {
@@ -50,7 +53,7 @@ public:
         : raw_(keys), count_(count), found_(r, passes + 1), at_home_(r.tuning.form == kernel::shape::lanes) {
         require_countable(count);
         now_.z = static_cast<std::uint32_t>(k);
-        kernel::scratch<std::uint32_t> const counts(r, 256);
+        kernel::scratch<std::uint32_t> const counts(r, 256 * passes);
         if constexpr (std::is_same_v<Raw, buffer_iterator<raw_key<Key>>>)
             if (at_home_) {
                 select_at_home(r, counts);
@@ -59,22 +62,9 @@ public:
         // Find the digits of the wanted key, from the highest digit on. For each, count the digit's
         // values among the keys that share the digits found so far, and choose the value of the
         // wanted key.
-        scratch_iterator<std::uint32_t> const counted(counts);
         assign(constant_iterator<selection>(now_), 1, at(0));
-        for (std::uint32_t pass = 0; pass < passes; ++pass) {
-            count_bins(r,
-                make_transform_iterator(make_zip_iterator(raw_, found_selection(at(pass))), digit_of(pass)),
-                count,
-                256,
-                counts);
-            scan<std::uint32_t>(counted,
-                256,
-                4,
-                plus<>{},
-                {true, 0},
-                choose_digit<scratch_iterator<selection>, scratch_iterator<selection>>{
-                    at(pass), at(pass + 1), shift_of(pass) % 32, shift_of(pass) >= 32});
-        }
+        assign(constant_iterator<std::uint32_t>(0), 256 * passes, scratch_iterator<std::uint32_t>(counts));
+        for (std::uint32_t pass = 0; pass < passes; ++pass) select_digit(r, counts, pass);
     }
     /// Returns an iterator that gives a pair for each key: (1, 0) when the key comes before the
     /// selected key, (0, 1) when it is equal to the selected key, and (0, 0) when it comes after
@@ -111,6 +101,27 @@ private:
     }
     scratch_iterator<selection> at(std::uint32_t pass) const {
         return scratch_iterator<selection>(found_, pass);
+    }
+
+    /// Selects digit `pass`, the first one being the highest.
+    void select_digit(
+        kernel::runtime& r, kernel::scratch<std::uint32_t> const& counts, std::uint32_t pass) const {
+        using namespace kernel;
+        auto const digits =
+            make_transform_iterator(make_zip_iterator(raw_, found_selection(at(pass))), digit_of(pass));
+        profile const& p = r.tuning;
+        std::uint32_t const packet = packet_items(p, digits.element_bytes);
+        cut const c = cut_for_groups(p.groups, count_.most, packet, p.threads);
+        launch(r,
+            kernels::select_digit,
+            {c.chunks, p.threads, packet},
+            chunks_hook{count_, c},
+            number{"FROM", 256 * pass},
+            reads{"digit", digits},
+            word_array{"counts", counts.buffer()},
+            word_array{"tickets", r.objects.ticket()},
+            choose_digit<scratch_iterator<selection>, scratch_iterator<selection>>{
+                at(pass), at(pass + 1), shift_of(pass) % 32, shift_of(pass) >= 32});
     }
 
     void select_at_home(kernel::runtime& r, kernel::scratch<std::uint32_t> const& counts) {

@@ -32,7 +32,7 @@ std::vector<std::size_t> some_places(std::size_t n) {
     return {0, n / 3, n - 1, n};
 }
 template <class T, class StdLess, class Less>
-void check(std::vector<T> const& host, StdLess std_less, Less less) {
+void check(std::vector<T> const& host, StdLess std_less, Less less, std::vector<std::size_t> const& places) {
     std::size_t const n = host.size();
     std::vector<unsigned> order(n);
     std::iota(order.begin(), order.end(), 0u);
@@ -46,7 +46,7 @@ void check(std::vector<T> const& host, StdLess std_less, Less less) {
     std::iota(marks.begin(), marks.end(), 0u);
     gpu::vector<T> in(host.begin(), host.end());
     gpu::vector<unsigned> in_marks(marks.begin(), marks.end());
-    for (std::size_t k : some_places(n)) {
+    for (std::size_t k : places) {
         INFO("n = " << n << ", k = " << k);
         guarded<T> v(host);
         gpu::nth_element(v.begin(), v.begin() + std::ptrdiff_t(k), v.end(), less);
@@ -78,6 +78,10 @@ void check(std::vector<T> const& host, StdLess std_less, Less less) {
         REQUIRE(out.host() == std::vector<unsigned>(order.begin(), order.begin() + std::ptrdiff_t(k)));
         REQUIRE((keys.intact() && keys_too.intact() && out.intact()));
     }
+}
+template <class T, class StdLess, class Less>
+void check(std::vector<T> const& host, StdLess std_less, Less less) {
+    check(host, std_less, less, some_places(host.size()));
 }
 }  // namespace
 
@@ -115,6 +119,24 @@ TEST_CASE("selection agrees with std::stable_sort", "[select]") {
         selects_from_short const selects;
         check(values<std::int16_t>(n, n % 2 ? 5 : 0), std::greater<>{}, gpu::greater<>{});
     }
+}
+TEST_CASE("few of a long range are selected from candidates", "[select]") {
+    selects_from_short const selects;
+    auto& from = gpu::kernel::current().tuning.candidates_from;
+    auto const before = std::exchange(from, std::size_t(1) << 14);
+    for (std::size_t n : {16384u, 50001u}) {
+        // Uniform, few values, all equal, ascending and descending: a sample misleads about equal keys.
+        std::vector<std::uint32_t> sorted(n);
+        std::iota(sorted.begin(), sorted.end(), 5u);
+        std::vector<std::size_t> const places{1, 100, n / 64};
+        for (auto const& host :
+            {values<std::uint32_t>(n), values<std::uint32_t>(n, 5), values<std::uint32_t>(n, 1), sorted})
+            check(host, std::less<>{}, gpu::less<>{}, places);
+        check(sorted, std::greater<>{}, gpu::greater<>{}, {100});
+        check(values<float>(n), std::greater<>{}, gpu::greater<>{}, {100});
+        check(values<double>(n), std::less<>{}, gpu::less<>{}, {100});
+    }
+    from = before;
 }
 TEST_CASE("selection of keys of two words agrees with std::stable_sort", "[select][slow]") {
     selects_from_short const selects;

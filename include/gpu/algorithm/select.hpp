@@ -33,6 +33,56 @@ template <class I, class Less> void select_in_place(I first, std::size_t n, std:
         primitive::partition_in_three_in_place(found.kinds(), first, n);
     });
 }
+/// Functor that returns 1 for numbers of at least `limit`, otherwise 0.
+struct is_beyond {
+    std::uint32_t limit;
+    template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(x >= limit); }
+};
+/// Functor that returns 1 for 0, and 0 for 1.
+struct is_free {
+    template <class X> auto operator()(X const& taken) const { return 1u - taken; }
+};
+/// Moves the m of n numbers that come first under `less` to the front, sorted stably, where m is
+/// not 0. Each element that has stood there goes to a place that has become free, so that all
+/// others stay where they are. Cost: as top_k_by_key, and twelve launches over m elements.
+template <class I, class Less>
+void bring_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m, Less const& less) {
+    using T = typename I::value_type;
+    using words = scratch_iterator<std::uint32_t>;
+    primitive::temporary<T> const best(r, m);
+    kernel::scratch<std::uint32_t> const place_memory(r, m), front_memory(r, m + 1), hole_memory(r, m),
+        moved_memory(r, m), count_memory(r, 1);
+    words const places(place_memory), front(front_memory), holes(hole_memory), moved(moved_memory),
+        count(count_memory);
+    counting_iterator<std::uint32_t> const numbers(0);
+    top_pairs(r, first, numbers, n, m, best.begin(), places, less);
+
+    // Flag the places at the front that hold one of the first elements. The flag behind the front
+    // stands for all other places.
+    auto const limit = static_cast<std::uint32_t>(m);
+    primitive::assign(constant_iterator<std::uint32_t>(0), m, front);
+    primitive::assign(constant_iterator<std::uint32_t>(1),
+        m,
+        make_permutation_iterator(front, make_transform_iterator(places, primitive::at_most_limit{limit})));
+
+    // As many places beyond the front become free as elements must leave the front.
+    using keep_words = primitive::keep_item<words, words>;
+    using keep_numbers = primitive::keep_item<counting_iterator<std::uint32_t>, words>;
+    primitive::compact_into(
+        make_transform_iterator(places, is_beyond{limit}), m, 4, keep_words{places, holes}, count);
+    primitive::compact_into(
+        make_transform_iterator(front, is_free{}), m, 4, keep_numbers{numbers, moved}, count);
+    primitive::assign(make_permutation_iterator(first, moved),
+        kernel::length(count_memory.buffer().name(), &count_memory.buffer(), false, m),
+        make_permutation_iterator(first, holes));
+    primitive::assign(best.begin(), m, first);
+}
+/// True when bring_to_front() is faster than a partition.
+template <class I> bool brings_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m) {
+    return r.tuning.form == kernel::shape::groups && n >= r.tuning.candidates_from && m <= n / 64 &&
+           !sorts_faster<typename I::value_type>(r, n) &&
+           primitive::in_one_launch(r, n, I::element_bytes, first);
+}
 /// True when the length of a range of type R is in GPU memory.
 template <class R> inline constexpr bool is_counted_range = is_counted<decltype(std::declval<R&>().begin())>;
 }  // namespace detail
@@ -77,9 +127,10 @@ void nth_element(R&& r, I nth, Less less = {}) {
 
 /// Moves the elements that come first under `less` to [first, middle), sorted stably. All other
 /// elements follow in an unspecified order. Numbers under less or greater are selected as by
-/// nth_element, which waits for the GPU. For anything else, the whole range is sorted without
-/// waiting. Complexity: that of nth_element and of a sort of [first, middle). Scratch memory: as
-/// nth_element.
+/// nth_element, which waits for the GPU. When a GPU is to sort few of many numbers, they are found
+/// as by top_k, without waiting. For anything else, the whole range is sorted without waiting.
+/// Complexity: that of nth_element or of top_k, and of a sort of [first, middle). Scratch memory:
+/// the same.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};
 ///     gpu::partial_sort(v.begin(), v.begin() + 2, v.end());                          // v: 1 2 ...
@@ -91,6 +142,8 @@ void partial_sort(I first, I middle, I last, Less less = {}) {
     range_length("partial_sort", middle, last);
     if (k == 0) return;
     if constexpr (detail::selects_by_radix<I, Less>) {
+        kernel::session s;
+        if (detail::brings_to_front(*s, first, n, k)) return detail::bring_to_front(*s, first, n, k, less);
         if (k < n) detail::select_in_place(first, n, k - 1, less);
         gpu::stable_sort(first, middle, less);
     } else

@@ -51,6 +51,17 @@ TEST_CASE("a fence is signalled in the end, by polling and by waiting") {
     CHECK(waited.signalled());
 }
 
+TEST_CASE("gpu::wait waits for every command of the current context") {
+    auto context = gpu::context::headless();
+    gl::buffer b(1 << 18);
+    work(context.device(), b);
+    gl::fence behind(context.device());
+    auto const before = context.device().waits;
+    gpu::wait();
+    CHECK(behind.signalled());
+    CHECK(context.device().waits == before + 1);
+}
+
 TEST_CASE("a fence moves") {
     auto context = gpu::context::headless();
     gl::fence a(context.device());

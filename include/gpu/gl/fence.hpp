@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gl::fence, a point in the command stream that the host can poll or wait for.
+// Gives gl::fence, a point in the command stream that the host can poll or wait for, and
+// gpu::wait(), which waits for all commands.
 #pragma once
 
 #include <string>
@@ -49,6 +50,22 @@ private:
 };
 
 }  // namespace gpu::inline v0_2::gl
+
+namespace gpu::inline v0_2 {
+
+/// Waits until the GPU has executed all commands that were issued so far in the current context, by
+/// the library and by the application. Throws context_error when this thread has no context, and
+/// device_lost when the GPU was reset meanwhile.
+///
+/// Calls that return a number or an element wait by themselves. This one is for what the library
+/// cannot see: a clock of the host, or another context that reads the results.
+///
+///     gpu::vector<int> v{3, 1, 2};
+///     gpu::sort(v);
+///     gpu::wait();                                            // v: 1 2 3
+void wait();
+
+}  // namespace gpu::inline v0_2
 
 #ifndef GPU_SEPARATE_COMPILATION
 #    include <gpu/gl/impl/fence.ipp>

@@ -65,3 +65,9 @@ GPU_DECL void fence::reset() noexcept {
 }
 
 }  // namespace gpu::inline v0_2::gl
+
+namespace gpu::inline v0_2 {
+
+GPU_DECL void wait() { gl::wait_for_all(gl::current_checked()); }
+
+}  // namespace gpu::inline v0_2

@@ -6,7 +6,9 @@ R"glsl(
 //
 // Hooks: void put(uint i, RUN_SUM v) stores element i of the output; put_packet stores a packet.
 //        RUN_SUM first_sum() returns the exclusive prefix of the first item of a run.
-// Sizes: EXCLUSIVE is 1 when the prefix of item i does not contain item i itself.
+// Needs: if BOUNDED is 1, only items from LOWEST to HIGHEST - 1 are stored.
+// Sizes: EXCLUSIVE is 1 when the prefix of item i does not contain item i itself. BOUNDED is 0 or
+//        1.
 RUN_SUM prefix_of_run(VALUE before, VALUE upto) {
     RUN_SUM v = upto.e1;
 #if EXCLUSIVE
@@ -15,11 +17,26 @@ RUN_SUM prefix_of_run(VALUE before, VALUE upto) {
 #endif
     return v;
 }
-void visit(uint i, VALUE before, VALUE upto) { put(i, prefix_of_run(before, upto)); }
+#if BOUNDED
+bool stores(uint i) { return i >= LOWEST && i < HIGHEST; }
+#else
+bool stores(uint i) { return true; }
+#endif
+void visit(uint i, VALUE before, VALUE upto) {
+    if (stores(i)) put(i, prefix_of_run(before, upto));
+}
 void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) {
     RUN_SUM v[PACKET];
 #define PREFIX_OF(K) v[K] = prefix_of_run(before[K], upto[K]);
     EACH_ITEM(PREFIX_OF)
-    put_packet(p, v);
+    // The bounds lie in few packets. All others are stored at once.
+    uint i = p * uint(PACKET);
+    if (stores(i) && stores(i + uint(PACKET) - 1u)) put_packet(p, v);
+#if BOUNDED
+    else {
+#define PUT(K) if (stores(i + uint(K))) put(i + uint(K), v[K]);
+        EACH_ITEM(PUT)
+    }
+#endif
 }
 )glsl"

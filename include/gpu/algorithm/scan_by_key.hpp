@@ -40,38 +40,52 @@ template <class T> struct run_value {
 /// Hook that writes out[i] when a scan by key reaches element i. For an inclusive scan, it writes
 /// the sum of i's run (of equal keys) up to and including element i. For an exclusive scan, it
 /// writes the sum of the run before element i, or `init` when element i is the first of its run.
-template <class T, class Out> struct store_run_prefix : kernel::composed<store_run_prefix<T, Out>> {
+/// With two iterators as bounds, the hook writes only the elements from *first to *second - 1.
+template <class T, class Out, class... Bound>
+struct store_run_prefix : kernel::composed<store_run_prefix<T, Out, Bound...>> {
     static constexpr char const* text = glsl::shaders::hooks_store_run_prefix;
+    static constexpr bool bounded = sizeof...(Bound) == 2;
     Out out;
     bool exclusive;
     T init;
-    store_run_prefix(Out to, bool without_item, T const& first)
-        : out(to), exclusive(without_item), init(first) {}
+    std::tuple<Bound...> bounds;
+    store_run_prefix(Out to, bool without_item, T const& first, Bound const&... limits)
+        : out(to), exclusive(without_item), init(first), bounds(limits...) {}
     static kernel::scan_kind kind() { return kernel::scan_kind::by_key; }
     template <class Each> void parts(Each const& each) const {
-        each(kernel::choice{"EXCLUSIVE", exclusive},
-            kernel::type_name<T>{"RUN_SUM"},
-            kernel::value<T>{"first_sum", init},
-            kernel::write_hook<T>("put", out));
+        auto const all = [&](auto const&... limits) {
+            each(kernel::choice{"EXCLUSIVE", exclusive},
+                kernel::choice{"BOUNDED", bounded},
+                kernel::type_name<T>{"RUN_SUM"},
+                kernel::value<T>{"first_sum", init},
+                limits...,
+                kernel::write_hook<T>("put", out));
+        };
+        if constexpr (bounded)
+            all(kernel::reads_at_start{"LOWEST", std::get<0>(bounds)},
+                kernel::reads_at_start{"HIGHEST", std::get<1>(bounds)});
+        else
+            all();
     }
 };
 
 /// Does the work of a scan by key: scans n values, and starts again at each run. heads[i] is 1
 /// where a run begins and 0 elsewhere; heads[0] is 1. With `has_init`, which every exclusive scan
 /// sets, each run starts from `init`. `largest` is the size in bytes of the largest element that is
-/// read or written.
-template <class T, class Heads, class V, class O, class Op>
+/// read or written. `bounds` are nothing, or those of store_run_prefix.
+template <class T, class Heads, class V, class O, class Op, class... Bound>
 void run_prefixes(Heads heads, kernel::length n, std::uint32_t largest, V values, O out, bool exclusive,
-    bool has_init, T const& init, Op const& op) {
+    bool has_init, T const& init, Op const& op, Bound const&... bounds) {
     using item = std::tuple<std::uint32_t, T>;
     auto scanned = [&](auto const& items) {
-        primitive::scan_in_parts<item, in_order<O>>(items,
+        primitive::scan_in_parts<item, in_order<O> && sizeof...(Bound) == 0>(items,
             n,
             largest,
             run_sum<Op>{op},
             primitive::initial_hook<item>{true, item{}},
             [&](std::ptrdiff_t at) {
-                return store_run_prefix<T, O>{primitive::from_index(out, at), exclusive, init};
+                return store_run_prefix<T, O, Bound...>{
+                    primitive::from_index(out, at), exclusive, init, bounds...};
             });
     };
     auto const pairs = make_zip_iterator(heads, values);

@@ -63,13 +63,6 @@ void scan_segments_lanes(kernel::runtime& r, I first, std::size_t n, Segments co
         init,
         op);
 }
-/// Maps (index, first offset, last offset) to true when the element with this index is in a
-/// segment.
-struct between_bounds {
-    template <class T> auto operator()(T const& t) const {
-        return gpu::get<0>(t) >= gpu::get<1>(t) && gpu::get<0>(t) < gpu::get<2>(t);
-    }
-};
 /// Scans every segment, inclusively or, with `exclusive`, exclusively. With `has_init`, the sums of
 /// each segment begin with `init`.
 template <class T, class I, class Segments, class O, class Op>
@@ -87,11 +80,9 @@ void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& s
         return make_permutation_iterator(
             begins, constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(k)));
     };
-    auto const inside = make_predicate_iterator(out,
-        make_zip_iterator(counting_iterator<std::uint32_t>(0), bound(0), bound(count)),
-        between_bounds{});
     constexpr std::uint32_t largest = larger_element < I, O >> 4 ? larger_element<I, O> : 4;
-    run_prefixes<T>(heads.begin(), n, largest, first, inside, exclusive, has_init, init, op);
+    run_prefixes<T>(
+        heads.begin(), n, largest, first, out, exclusive, has_init, init, op, bound(0), bound(count));
 }
 
 /// Maps a pair (id, number of segments) to true when the element with this id is in a segment. The

@@ -18,25 +18,26 @@ RUN_SUM prefix_of_run(VALUE before, VALUE upto) {
     return v;
 }
 #if BOUNDED
-bool stores(uint i) { return i >= LOWEST && i < HIGHEST; }
-#else
-bool stores(uint i) { return true; }
-#endif
+#define STORED(I) ((I) >= LOWEST && (I) < HIGHEST)
 void visit(uint i, VALUE before, VALUE upto) {
-    if (stores(i)) put(i, prefix_of_run(before, upto));
+    if (STORED(i)) put(i, prefix_of_run(before, upto));
 }
+#else
+void visit(uint i, VALUE before, VALUE upto) { put(i, prefix_of_run(before, upto)); }
+#endif
 void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) {
     RUN_SUM v[PACKET];
 #define PREFIX_OF(K) v[K] = prefix_of_run(before[K], upto[K]);
     EACH_ITEM(PREFIX_OF)
-    // The bounds lie in few packets. All others are stored at once.
-    uint i = p * uint(PACKET);
-    if (stores(i) && stores(i + uint(PACKET) - 1u)) put_packet(p, v);
 #if BOUNDED
-    else {
-#define PUT(K) if (stores(i + uint(K))) put(i + uint(K), v[K]);
+    // The bounds lie in few packets. All others are stored at once.
+    uint first = p * uint(PACKET), last = first + uint(PACKET) - 1u;
+    if (first < LOWEST || last >= HIGHEST) {
+#define PUT(K) if (STORED(first + uint(K))) put(first + uint(K), v[K]);
         EACH_ITEM(PUT)
+        return;
     }
 #endif
+    put_packet(p, v);
 }
 )glsl"

@@ -15,6 +15,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::inline v0_2 {
 
@@ -162,6 +163,14 @@ void sort_numbered(kernel::runtime& r, K keys, V values, std::size_t n, Ids ids,
         if constexpr (pairs) rearrange_segments(r, values, n, ids, segments, order);
     }
 }
+/// True when Less compares whole ranks of keys.
+template <class Less> inline constexpr bool compares_ranks = false;
+template <class Rank, bool Pairs>
+inline constexpr bool compares_ranks<primitive::rank_less<Rank, Pairs>> = true;
+/// True when there are no values, or values that are sorted together with their keys.
+template <class V> inline constexpr bool values_move_along = true;
+template <writable_iterator V>
+inline constexpr bool values_move_along<V> = V::element_bytes <= primitive::largest_sorted_payload;
 /// Sorts the numbers of every segment by bits [begin, end); `less` must compare these bits. When
 /// `values` is an iterator, each value moves with its number. Numbers in a vector are sorted in
 /// place, by primitive::rank_segments and primitive::sort_segments, if no segment is too long for
@@ -174,18 +183,25 @@ void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t 
     auto const all_at_once = [&](auto const& s) {
         sort_numbered<Descending>(r, keys, values, n, s.ids(), s.count(), begin, end);
     };
-    auto const sort_in_place = [&](auto items) {
-        std::uint32_t const longest = primitive::rank_segments(r, segments, items, n, less);
+    auto const sort_in_place = [&](auto items, auto const& order) {
+        std::uint32_t const longest = primitive::rank_segments(r, segments, items, n, order);
         if (longest < 2) return;
         primitive::numbered const s(r, n, segments);
-        if (!primitive::sort_segments(r, s, items, n, longest, less)) all_at_once(s);
+        if (!primitive::sort_segments(r, s, items, n, longest, order)) all_at_once(s);
     };
-    if constexpr (holds_radix_keys<K>) {
-        auto const raw = keys.template as<primitive::raw_key<T>>();
-        if constexpr (!pairs)
-            return sort_in_place(raw);
-        else if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
-            return sort_in_place(make_zip_iterator(raw, values));
+    auto const sort_with_values = [&](auto items, auto const& order) {
+        if constexpr (pairs)
+            sort_in_place(make_zip_iterator(items, values), order);
+        else
+            sort_in_place(items, order);
+    };
+    if constexpr (holds_radix_keys<K> && values_move_along<V>) {
+        // Bits of floats are ordered where they are loaded, not in every comparison.
+        if constexpr (std::is_floating_point_v<T> && compares_ranks<Less>)
+            return sort_with_values(primitive::ordered_keys<Descending>(keys.template as<T>()),
+                primitive::ordered_less<T, pairs>{});
+        else
+            return sort_with_values(keys.template as<primitive::raw_key<T>>(), less);
     }
     if (segments.longest(r) > 1) all_at_once(primitive::numbered(r, n, segments));
 }

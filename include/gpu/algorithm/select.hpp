@@ -79,7 +79,7 @@ void bring_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m, L
 }
 /// True when bring_to_front() is faster than a partition.
 template <class I> bool brings_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m) {
-    return r.tuning.form == kernel::shape::groups && n >= r.tuning.candidates_from && m <= n / 64 &&
+    return r.tuning.form == kernel::shape::groups && n >= 4 * r.tuning.candidates_from && m <= n / 64 &&
            !sorts_faster<typename I::value_type>(r, n) &&
            primitive::in_one_launch(r, n, I::element_bytes, first);
 }

@@ -45,11 +45,14 @@ bool copy_transposed(array_iterator<Base> in, kernel::length const& count, Out o
     session s;
     transposed_matrices const m = matrices_of(in.index().functor());
     std::size_t const all = std::size_t(m.rows) * m.columns * m.count;
-    constexpr std::uint32_t side = 32, few = side / 2, shared = side * (side + 1) * scratch<T>::stride;
+    // Rows of a tile begin anywhere in memory, so longer rows move less in vain. Items of more than
+    // a word would take so much shared memory that few groups run at once.
+    constexpr std::uint32_t side = sizeof(T) == 4 ? 64 : 32, few = 16,
+                            shared = side * (side + 1) * scratch<T>::stride;
     if (s->tuning.form != shape::groups || count.on_gpu() || all != count.most || m.rows < few ||
         m.columns < few || in.index().base().value() != 0 || shared > s->tuning.shared_bytes)
         return false;
-    std::uint32_t const threads = s->tuning.map_threads,
+    std::uint32_t const threads = side == 64 ? 2 * s->tuning.map_threads : s->tuning.map_threads,
                         tiles = ceil_div(m.rows, side) * ceil_div(m.columns, side);
     std::size_t const groups = std::size_t(tiles) * m.count;
     limited_extent const within(s->call, in_order<Out> ? all : std::size_t(arguments::unknown));

@@ -12,7 +12,7 @@ R"glsl(
 //        uint counters[] has, with LISTED, the length of the list in counter COUNTERS.
 // Needs: COUNT is the number of items. MOST_LISTED is, with LISTED, the greatest possible length of
 //        the list. group/merge.glsl must come before this file.
-// Sizes: THREADS is the number of threads in a group, a power of two, and ITEMS the number of items
+// Sizes: THREADS is the number of threads in a group, and ITEMS the number of items
 //        of a thread. SAMPLES is 1 when samples are stored. STEP is then the number of items from
 //        one sample to the next. LISTED is 0 or 1, and SAMPLES is 0 when it is 1.
 void main() {

@@ -18,14 +18,22 @@ namespace {
 class selects_from_short {
 public:
     selects_from_short()
-        : bytes_(gpu::kernel::current().tuning.selected_bytes), before_(std::exchange(bytes_, 0u)) {}
-    ~selects_from_short() { bytes_ = before_; }
+        : profile_(gpu::kernel::current().tuning)
+        , before_(profile_.selected_bytes)
+        , candidates_(profile_.candidates_from) {
+        profile_.selected_bytes = 0;
+        profile_.candidates_from = 1 << 12;
+    }
+    ~selects_from_short() {
+        profile_.selected_bytes = before_;
+        profile_.candidates_from = candidates_;
+    }
     selects_from_short(selects_from_short const&) = delete;
     selects_from_short& operator=(selects_from_short const&) = delete;
 
 private:
-    std::size_t& bytes_;
-    std::size_t before_;
+    gpu::kernel::profile& profile_;
+    std::size_t before_, candidates_;
 };
 std::vector<std::size_t> some_places(std::size_t n) {
     if (n == 0) return {0};
@@ -122,21 +130,23 @@ TEST_CASE("selection agrees with std::stable_sort", "[select]") {
 }
 TEST_CASE("few of a long range are selected from candidates", "[select]") {
     selects_from_short const selects;
-    auto& from = gpu::kernel::current().tuning.candidates_from;
-    auto const before = std::exchange(from, std::size_t(1) << 14);
-    for (std::size_t n : {16384u, 50001u}) {
+    for (std::size_t n : {4096u, 16383u, 16384u, 50001u}) {
         // Uniform, few values, all equal, ascending and descending: a sample misleads about equal keys.
         std::vector<std::uint32_t> sorted(n);
         std::iota(sorted.begin(), sorted.end(), 5u);
-        std::vector<std::size_t> const places{1, 100, n / 64};
+        std::vector<std::size_t> const places{1, n / 100, n / 64};
+        gpu::vector<std::uint32_t> const v(n);
+        auto& r = gpu::kernel::current();
+        bool const on_gpu = r.tuning.form == gpu::kernel::shape::groups;
+        CHECK(gpu::detail::brings_to_front(r, v.begin(), n, n / 64) == (on_gpu && n >= 16384));
+        CHECK(gpu::primitive::first_candidates<std::uint32_t, false>::pay(r, n, n / 64, v.begin()) == on_gpu);
         for (auto const& host :
             {values<std::uint32_t>(n), values<std::uint32_t>(n, 5), values<std::uint32_t>(n, 1), sorted})
             check(host, std::less<>{}, gpu::less<>{}, places);
-        check(sorted, std::greater<>{}, gpu::greater<>{}, {100});
-        check(values<float>(n), std::greater<>{}, gpu::greater<>{}, {100});
-        check(values<double>(n), std::less<>{}, gpu::less<>{}, {100});
+        check(sorted, std::greater<>{}, gpu::greater<>{}, {n / 100});
+        check(values<float>(n), std::greater<>{}, gpu::greater<>{}, {n / 100});
+        check(values<double>(n), std::less<>{}, gpu::less<>{}, {n / 100});
     }
-    from = before;
 }
 TEST_CASE("selection of keys of two words agrees with std::stable_sort", "[select][slow]") {
     selects_from_short const selects;

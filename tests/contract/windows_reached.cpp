@@ -388,3 +388,30 @@ TEST_CASE("ranges that fit a block one by one take no parts", "[windows]") {
     gpu::top_k(x.begin(), x.end(), 100, few.begin());
     CHECK(few.host() == std::vector<std::uint32_t>(a.rbegin(), a.rbegin() + 100));
 }
+
+TEST_CASE("few elements of a long range, and of the end of one, are selected", "[windows]") {
+    testing::small_blocks const blocks(reached_block);
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const candidates = std::exchange(tuning.candidates_from, std::size_t(1) << 10);
+    auto const selected = std::exchange(tuning.selected_bytes, std::size_t(0));
+    std::size_t const n = 5 * 8192 + 6077, k = 50;
+    auto const host = testing::values<std::uint32_t>(n, 1u << 30, 3);
+    for (std::size_t from : {std::size_t(0), n - 6000}) {
+        INFO("from " << from);
+        std::vector<std::uint32_t> sorted(host.begin() + std::ptrdiff_t(from), host.end());
+        std::sort(sorted.begin(), sorted.end());
+        gpu::vector<std::uint32_t> v(host), out(k);
+        auto const first = v.begin() + std::ptrdiff_t(from);
+        gpu::top_k(first, v.end(), k, out.begin(), gpu::less<>{});
+        CHECK(out.host() == std::vector<std::uint32_t>(sorted.begin(), sorted.begin() + std::ptrdiff_t(k)));
+        gpu::partial_sort(first, first + std::ptrdiff_t(k), v.end());
+        auto all = v.host();
+        CHECK(std::equal(
+            sorted.begin(), sorted.begin() + std::ptrdiff_t(k), all.begin() + std::ptrdiff_t(from)));
+        CHECK(std::equal(host.begin(), host.begin() + std::ptrdiff_t(from), all.begin()));
+        std::sort(all.begin() + std::ptrdiff_t(from), all.end());
+        CHECK(std::equal(sorted.begin(), sorted.end(), all.begin() + std::ptrdiff_t(from)));
+    }
+    tuning.candidates_from = candidates;
+    tuning.selected_bytes = selected;
+}

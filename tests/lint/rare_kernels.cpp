@@ -2,18 +2,22 @@
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
-// places; a set operation and sums of segments; Fourier transforms and a sparse product; what the checked
-// mode reads.
+// places; a set operation and sums of segments; a transpose, intervals and a selection; Fourier transforms
+// and a sparse product; what the checked mode reads.
+#include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/segmented_reduce.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
+#include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/set_union.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/matrix.hpp>
+#include <gpu/iterator/tensor_view.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/numeric/fft.hpp>
 #include <gpu/numeric/spmv.hpp>
@@ -46,6 +50,12 @@ int main() {
     gpu::vector<float> ones(5000), sums(2);
     gpu::csr_matrix const matrix(2, 5000, offsets, keys, ones);
     gpu::spmv(matrix, ones, sums);
+    auto const turned = gpu::transpose(gpu::reshape(range, {512, 512}));
+    gpu::vector<unsigned> columns(range.size());
+    gpu::copy(turned.begin(), turned.end(), columns.begin());
+    gpu::load_balancing_search(5000, offsets.begin(), offsets.end() - 1, keys.begin());
+    gpu::kernel::current().tuning.selected_bytes = 0;
+    gpu::nth_element(range.begin(), range.begin() + 7, range.end());
     gpu::kernel::current().tuning.most_in_teams = 0;
     gpu::spmv(matrix, ones, sums);
     gpu::checked() = true;

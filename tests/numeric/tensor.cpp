@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/generate.hpp>
+#include <gpu/functional/structure.hpp>
 #include <gpu/numeric/tensor.hpp>
+
+#include <glm/vec3.hpp>
 
 #include "../support/testing.hpp"
 
 #include <numeric>
+
+namespace {
+struct Padded {
+    glm::vec3 a, b;
+    float weight;
+};
+struct Bytes {
+    unsigned char r, g, b, a;
+};
+}  // namespace
+GPU_STRUCT(Padded, a, b, weight);
+GPU_STRUCT(Bytes, r, g, b, a);
 
 namespace {
 using extents = std::vector<std::size_t>;
@@ -62,6 +77,28 @@ TEST_CASE("transposes whose tiles are whole, cut, or too thin", "[tensor]") {
             gpu::copy(turned.begin() + 1, turned.end(), part.begin());
             CHECK(part.host() == std::vector<int>(sliced.begin() + 1, sliced.end()));
         }
+}
+
+TEST_CASE("a transpose of structures that take more shared memory than their size says", "[tensor]") {
+    gpu::vector<Padded> pads(64 * 64), turned_pads(64 * 64);
+    gpu::vector<Bytes> bytes(64 * 64), turned_bytes(64 * 64);
+    gpu::tabulate(pads.begin(), pads.end(), [](auto i) {
+        auto const f = gpu::cast<float>(i);
+        return gpu::make<Padded>(gpu::make<gpu::vec3>(f, f, f), gpu::make<gpu::vec3>(f, f, f), f);
+    });
+    gpu::tabulate(bytes.begin(), bytes.end(), [](auto i) { return gpu::make<Bytes>(i, i, i, i / 64); });
+    auto const of_pads = gpu::transpose(gpu::reshape(pads, {64, 64}));
+    auto const of_bytes = gpu::transpose(gpu::reshape(bytes, {64, 64}));
+    gpu::copy(of_pads.begin(), of_pads.end(), turned_pads.begin());
+    gpu::copy(of_bytes.begin(), of_bytes.end(), turned_bytes.begin());
+    auto const p = turned_pads.host();
+    auto const b = turned_bytes.host();
+    for (std::size_t i = 0; i < p.size(); ++i) {
+        std::size_t const from = i % 64 * 64 + i / 64;
+        CHECK((p[i].a.x == float(from) && p[i].weight == float(from)));
+        CHECK(
+            (b[i].r == static_cast<unsigned char>(from) && b[i].a == static_cast<unsigned char>(from / 64)));
+    }
 }
 
 TEST_CASE("a transpose of structures and of bytes", "[tensor]") {

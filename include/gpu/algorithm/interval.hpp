@@ -6,6 +6,7 @@
 #include <gpu/algorithm/reduce_at.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/iterator/check_order.hpp>
+#include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/primitive/expand_offsets.hpp>
 #include <gpu/primitive/segments.hpp>
@@ -62,6 +63,13 @@ bool merges_offsets(
     ((largest = kernel::at_least(largest, I::element_bytes)), ...);
     bool const fits = primitive::part_of(r, n.most, largest) == n.most && n.most + count.most <= 0x7fffffffu;
     return fits && r.tuning.form == kernel::shape::groups && !r.loops_count(offsets, others...);
+}
+/// As merges_offsets(), for results that are stored at `out` while offsets are still read.
+template <class F, class O, class... I>
+bool merges_offsets_into(kernel::runtime& r, kernel::length const& n, F offsets, kernel::length const& count,
+    O out, I const&... others) {
+    return merges_offsets(r, n, offsets, count, out, others...) &&
+           !may_overlap(offsets, out, kernel::at_least(n.most, count.most));
 }
 /// Computes the number of the interval that contains each of n positions, and keeps these numbers
 /// in scratch memory. `count` is the number of offsets, a std::size_t or a kernel::length.
@@ -140,8 +148,9 @@ void move_intervals(
 /// interval_scatter, where m is the length of the input.
 ///
 /// Throws invalid_argument when the output is shorter than n, or when there are positions but no
-/// interval. Complexity: linear in positions and intervals. Scratch memory: one word for each
-/// position. Source: Baxter, "Modern GPU", 2013, section "Load-balancing search".
+/// interval. Complexity: linear in positions and intervals. Scratch memory: a word for each 2048
+/// positions and offsets on a GPU, and one for each position on llvmpipe or when the output lies in
+/// the memory of the offsets. Source: Baxter, "Modern GPU", 2013, section "Load-balancing search".
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, out(5);
 ///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());
@@ -154,7 +163,7 @@ auto load_balancing_search(N const& places, F offsets, F offsets_last, O out) {
     if (std::size_t const most = kernel::length(n).most; most > 0 && kernel::length(count).most > 0) {
         kernel::session s;
         auto const begins = detail::walkable(offsets);
-        if (detail::merges_offsets(*s, n, begins, count, out)) {
+        if (detail::merges_offsets_into(*s, n, begins, count, out)) {
             primitive::expand_offsets(*s,
                 n,
                 detail::converted<std::uint32_t>(begins),
@@ -194,7 +203,7 @@ auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out
     if (kernel::length(n).most > 0 && kernel::length(count).most > 0) {
         kernel::session s;
         auto const begins = detail::walkable(offsets);
-        if (detail::merges_offsets(*s, n, begins, count, values, out))
+        if (detail::merges_offsets_into(*s, n, begins, count, out, values))
             primitive::expand_offsets(*s, n, detail::converted<std::uint32_t>(begins), count, values, out);
         else
             primitive::assign(

@@ -17,8 +17,8 @@ template <class I, class Less>
 inline constexpr bool selects_by_radix =
     primitive::radix_key<typename I::value_type>&& direction<Less, typename I::value_type> != 0;
 
-/// True when a sort of n keys of type T is faster than a selection. A selection launches three
-/// kernels for each byte of a key, and in a short range the launches take longest.
+/// True when a sort of n keys of type T is faster than a selection. A selection launches a
+/// kernel for each byte of a key, and in a short range the launches take longest.
 template <class T> bool sorts_faster(kernel::runtime& r, std::size_t n) {
     return r.tuning.form == kernel::shape::groups && n * sizeof(T) < r.tuning.selected_bytes;
 }

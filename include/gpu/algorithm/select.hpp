@@ -80,8 +80,7 @@ void bring_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m, L
 /// True when bring_to_front() is faster than a partition.
 template <class I> bool brings_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m) {
     return r.tuning.form == kernel::shape::groups && n >= 4 * r.tuning.candidates_from && m <= n / 64 &&
-           !sorts_faster<typename I::value_type>(r, n) &&
-           primitive::in_one_launch(r, n, I::element_bytes, first);
+           !sorts_faster<typename I::value_type>(r, n) && primitive::reaches_all(r, first);
 }
 /// True when the length of a range of type R is in GPU memory.
 template <class R> inline constexpr bool is_counted_range = is_counted<decltype(std::declval<R&>().begin())>;
@@ -129,8 +128,9 @@ void nth_element(R&& r, I nth, Less less = {}) {
 /// elements follow in an unspecified order. Numbers under less or greater are selected as by
 /// nth_element, which waits for the GPU. When a GPU is to sort few of many numbers, they are found
 /// as by top_k, without waiting. For anything else, the whole range is sorted without waiting.
-/// Complexity: that of nth_element or of top_k, and of a sort of [first, middle). Scratch memory:
-/// the same.
+/// Complexity: that of nth_element or of top_k, and of a sort of [first, middle). Scratch
+/// memory: that of nth_element, or that of top_k and an element and five words for each element of
+/// [first, middle).
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};
 ///     gpu::partial_sort(v.begin(), v.begin() + 2, v.end());                          // v: 1 2 ...

@@ -251,12 +251,12 @@ auto top_pairs_counted(
 ///
 /// Numbers under less or greater are selected digit by digit, and only k of them are sorted. For
 /// all other elements and orders, a copy of the range is sorted; also, on a GPU, for less than 512
-/// KiB of numbers. On llvmpipe, one pass is enough
-/// when k is at most 32. For numbers under less or greater, it is enough when k is at most a 64th
-/// of the length of the range.
+/// KiB of numbers. On llvmpipe, one pass is enough when k is at most 32. For numbers under less or
+/// greater, it is enough when k is at most a 64th of the length of the range.
 ///
 /// Complexity: linear for numbers, and a sort of k of them; otherwise as sort. Scratch memory: one
-/// copy of the k elements; on llvmpipe also up to an eighth of the range. Numbers that are not in a
+/// copy of the k elements; on a GPU also a word for every 16 of 2^21 elements and more, when k is
+/// at most a 64th of them; on llvmpipe also up to an eighth of the range. Numbers that are not in a
 /// vector or span take one more copy of the range. When the range is sorted, two copies of it are
 /// taken. Source: as nth_element.
 ///

@@ -31,13 +31,16 @@ namespace detail {
 /// Software drivers need no fence, because they have copied the bytes when the copy call returns.
 class staging_ring {
 public:
-    staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction);
+    /// With `may_fail`, usable() tells whether the driver has given the memory; without, throws
+    /// out_of_memory when it has not.
+    staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction, bool may_fail = false);
     staging_ring(staging_ring const&) = delete;
     staging_ring& operator=(staging_ring const&) = delete;
     ~staging_ring();
 
     static constexpr std::size_t segments = 4;
 
+    bool usable() const noexcept { return at_ != nullptr; }
     GLuint name() const noexcept { return name_; }
     std::size_t segment_bytes() const noexcept { return segment_; }
     std::byte* at(std::size_t offset) const noexcept { return at_ + offset; }

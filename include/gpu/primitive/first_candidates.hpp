@@ -3,18 +3,17 @@
 // order, to a small part of the range.
 #pragma once
 #include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/primitive/compact.hpp>
-#include <gpu/primitive/derived_length.hpp>
 #include <gpu/primitive/radix_sort.hpp>
 #include <gpu/primitive/selection.hpp>
 #include <gpu/primitive/temporary.hpp>
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
+#include <tuple>
 
 namespace gpu::inline v0_2::primitive {
 
@@ -69,6 +68,21 @@ struct place_if_few {
     }
 };
 
+/// True when one launch reaches all memory of the buffers behind an iterator, as a permutation
+/// needs.
+template <class I> bool reaches_all(kernel::runtime& r, I const& i) {
+    if constexpr (requires { i.get_iterator_tuple(); })
+        return std::apply(
+            [&](auto const&... part) { return (reaches_all(r, part) && ...); }, i.get_iterator_tuple());
+    else if constexpr (requires { i.position() + i.room(); }) {
+        std::size_t const all = i.position() + i.room();
+        return part_of(r, all, I::element_bytes) == all;
+    } else if constexpr (requires { i.base(); })
+        return reaches_all(r, i.base());
+    else
+        return true;
+}
+
 /// The places of the keys of a range that may be among its first `wanted` keys in sorted order, in
 /// the order of the range. When a sample of the keys misleads, or when many keys are equal to the
 /// last wanted one, these are the places of all keys.
@@ -84,8 +98,7 @@ public:
     /// candidates, and one launch reaches all memory behind the iterators `ranges`.
     template <class... I>
     static bool pay(kernel::runtime& r, std::size_t count, std::size_t wanted, I const&... ranges) {
-        for (auto const& [room, bytes] : {std::pair(gpu::detail::room(ranges), I::element_bytes)...})
-            if (room != static_cast<std::size_t>(-1) && part_of(r, room, bytes) < room) return false;
+        if (!(reaches_all(r, ranges) && ...)) return false;
         return r.tuning.form == kernel::shape::groups && count >= r.tuning.candidates_from &&
                wanted <= count / 64;
     }
@@ -94,11 +107,16 @@ public:
         : room_(static_cast<std::uint32_t>(count / 16))
         , places_(r, room_ + std::size_t(1))
         , found_(r, 1)
-        , length_(store(r, raw, count, wanted),
-              kernel::length(found_.buffer().name(), &found_.buffer(), false, count),
-              length_of_candidates{
-                  static_cast<std::uint32_t>(wanted), room_, static_cast<std::uint32_t>(count)}) {}
-    kernel::length const& length() const { return length_.get(); }
+        , length_(found_.buffer().name(), &found_.buffer(), false, count) {
+        store(r, raw, count, wanted);
+        scratch_iterator<std::uint32_t> const found(found_);
+        assign(make_transform_iterator(found,
+                   length_of_candidates{
+                       static_cast<std::uint32_t>(wanted), room_, static_cast<std::uint32_t>(count)}),
+            1,
+            found);
+    }
+    kernel::length const& length() const { return length_; }
     /// Returns an iterator over the places.
     auto places() const {
         counting_iterator<std::uint32_t> const i(0);
@@ -115,7 +133,7 @@ private:
 
     /// Stores the places of the keys up to a sample, and their number.
     template <class Raw>
-    kernel::runtime& store(kernel::runtime& r, Raw raw, std::size_t count, std::size_t wanted) const {
+    void store(kernel::runtime& r, Raw raw, std::size_t count, std::size_t wanted) const {
         temporary<std::uint32_t> const sample(r, samples);
         auto const stretch = static_cast<std::uint32_t>(count / samples);
         high_rank<Key, Descending> const rank;
@@ -129,8 +147,10 @@ private:
 
         // About `expected` samples are among the wanted keys, with a deviation of its root at most.
         // The limit lies five deviations above.
-        double const expected = static_cast<double>(wanted) * samples / static_cast<double>(count);
-        auto const last = static_cast<std::ptrdiff_t>(expected + 5 * std::sqrt(expected) + 8);
+        std::size_t const expected = wanted * samples / count + 1;
+        std::size_t root = 1;
+        while (root * root < expected) ++root;
+        auto const last = static_cast<std::ptrdiff_t>(expected + 5 * root + 8);
         auto const limit =
             gpu::make_permutation_iterator(sample.begin() + last, constant_iterator<std::uint32_t>(0));
         // One element more than the room takes what does not fit.
@@ -142,12 +162,11 @@ private:
             kernel::at_least(Raw::element_bytes, 4),
             keep_item<counting_iterator<std::uint32_t>, decltype(to)>{i, to},
             scratch_iterator<std::uint32_t>(found_));
-        return r;
     }
 
     std::uint32_t room_;
     kernel::scratch<std::uint32_t> places_, found_;
-    derived_length length_;
+    kernel::length length_;
 };
 
 }  // namespace gpu::inline v0_2::primitive

@@ -286,11 +286,21 @@ bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, st
         sort_segments_lanes(r, segments, items, count, longest, less);
         return true;
     }
-    auto const tile = segment_tile<std::tuple<std::uint32_t, item>>(r.tuning, longest);
-    bool const only_compiled = r.rehearsing || r.tuning.assemble_only, fits = longest <= tile.size();
-    if (tile.threads > 0 && (fits || only_compiled))
+    using in_segment = std::tuple<std::uint32_t, item>;
+    // Without results of the GPU the longest segment is not known, so the kernels of all tiles are
+    // made.
+    if (r.rehearsing || r.tuning.assemble_only)
+        for (std::uint32_t of = 1; of != 0;) {
+            auto const each = segment_tile<in_segment>(r.tuning, of);
+            if (each.size() < of) break;
+            sort_segments_in_tiles(r, each, segments, items, count, less);
+            of = each.size() + 1;
+        }
+    auto const tile = segment_tile<in_segment>(r.tuning, longest);
+    bool const fits = tile.threads > 0 && longest <= tile.size();
+    if (fits && !r.rehearsing && !r.tuning.assemble_only)
         sort_segments_in_tiles(r, tile, segments, items, count, less);
-    return fits && tile.threads > 0;
+    return fits;
 }
 
 }  // namespace gpu::inline v0_2::primitive

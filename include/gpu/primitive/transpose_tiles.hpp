@@ -47,10 +47,12 @@ bool copy_transposed(array_iterator<Base> in, kernel::length const& count, Out o
     std::size_t const all = std::size_t(m.rows) * m.columns * m.count;
     // Rows of a tile begin anywhere in memory, so longer rows move less in vain. Items of more than
     // a word would take so much shared memory that few groups run at once.
-    constexpr std::uint32_t side = sizeof(T) == 4 ? 64 : 32, few = 16,
-                            shared = side * (side + 1) * scratch<T>::stride;
+    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
+    constexpr std::uint32_t few = 16;
+    std::uint32_t const side = bytes == 4 ? 64 : 32, shared = side * (side + 1) * bytes;
     if (s->tuning.form != shape::groups || count.on_gpu() || all != count.most || m.rows < few ||
-        m.columns < few || in.index().base().value() != 0 || shared > s->tuning.shared_bytes)
+        m.columns < few || in.index().base().value() != 0 || shared > s->tuning.shared_bytes ||
+        s->loops_count(in))
         return false;
     std::uint32_t const threads = side == 64 ? 2 * s->tuning.map_threads : s->tuning.map_threads,
                         tiles = ceil_div(m.rows, side) * ceil_div(m.columns, side);

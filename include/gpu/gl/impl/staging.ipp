@@ -8,7 +8,7 @@ namespace gpu::inline v0_2::gl {
 
 namespace detail {
 
-GPU_DECL staging_ring::staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction)
+GPU_DECL staging_ring::staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction, bool may_fail)
     : device_(&d), segment_(segment_bytes) {
     GLbitfield const flags = direction | k_map_persistent_bit | k_map_coherent_bit;
     auto const bytes = static_cast<GLsizeiptr>(segment_ * segments);
@@ -17,6 +17,8 @@ GPU_DECL staging_ring::staging_ring(device& d, std::size_t segment_bytes, GLbitf
     at_ = static_cast<std::byte*>(map_unused(d.gl, d.caps.renderer, name_, bytes, flags));
     if (!at_) {
         d.gl.delete_buffers(1, &name_);
+        name_ = 0;
+        if (may_fail) return;
         gpu::detail::raise(out_of_memory(concat({"the device gave no ", bytes, " bytes of staging memory"})));
     }
     label(d, k_buffer, name_, direction == k_map_write_bit ? "gpu uploads" : "gpu downloads");
@@ -120,12 +122,17 @@ GPU_DECL void staging::download_staged(GLuint source, std::size_t offset, void* 
 
 GPU_DECL staging_ring& staging::pick(rings& pair, std::size_t bytes, GLbitfield direction) {
     bool const software = device_->caps.software;
-    std::size_t const which = bytes <= small_transfer ? 0 : bytes < long_transfer || software ? 1 : 2;
-    auto& ring = pair[which];
+    if (bytes >= long_transfer && !software) {
+        // Large segments do when the driver has no memory for long ones.
+        auto& ring = pair[2];
+        if (!ring) ring.reset(new staging_ring(*device_, long_segment, direction, true));
+        if (ring->usable()) return *ring;
+    }
+    auto& ring = pair[bytes > small_transfer];
     if (!ring) {
         // Software drivers get shorter segments, which stay in the CPU's cache.
-        std::size_t const segments[] = {small_segment, software ? 256 << 10 : 4 << 20, long_segment};
-        ring.reset(new staging_ring(*device_, segments[which], direction));
+        std::size_t const large = software ? 256 << 10 : 4 << 20;
+        ring.reset(new staging_ring(*device_, bytes > small_transfer ? large : small_segment, direction));
     }
     return *ring;
 }

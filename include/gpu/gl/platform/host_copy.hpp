@@ -8,6 +8,7 @@
 
 #if !defined(_WIN32)
 #    include <pthread.h>
+#    include <signal.h>
 #    include <cstring>
 
 #    include <gpu/gl/platform/library.hpp>
@@ -33,11 +34,16 @@ struct copied_part {
 struct thread_functions {
     int (*create)(pthread_t*, pthread_attr_t const*, void* (*)(void*), void*) = nullptr;
     int (*join)(pthread_t, void**) = nullptr;
+    int (*mask)(int, sigset_t const*, sigset_t*) = nullptr;
+    int (*cancelling)(int, int*) = nullptr;
+    bool found;
     thread_functions() noexcept {
         loader load{open_library(nullptr)};
         load(create, "pthread_create");
         load(join, "pthread_join");
-        if (!load.complete) create = nullptr;
+        load(mask, "pthread_sigmask");
+        load(cancelling, "pthread_setcancelstate");
+        found = load.complete;
     }
 };
 }  // namespace detail

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #if !defined(_WIN32)
+#    include <sched.h>
 #    include <unistd.h>
 #endif
 
@@ -16,7 +17,14 @@ GPU_DECL unsigned threads_for_copy(std::size_t bytes) noexcept {
 #if !defined(_WIN32)
     // For a shorter range, starting threads takes longer than they save.
     if (bytes < (std::size_t(8) << 20)) return 1;
-    static long const processors = ::sysconf(_SC_NPROCESSORS_ONLN);
+    // A process may be bound to few of the machine's processors.
+    static long const processors = [] {
+#    if defined(__linux__)
+        ::cpu_set_t allowed;
+        if (::sched_getaffinity(0, sizeof allowed, &allowed) == 0) return long{CPU_COUNT(&allowed)};
+#    endif
+        return ::sysconf(_SC_NPROCESSORS_ONLN);
+    }();
     return processors >= 16 ? 8 : processors >= 4 ? static_cast<unsigned>(processors) / 2 : 1;
 #else
     static_cast<void>(bytes);
@@ -29,7 +37,14 @@ GPU_DECL void copy_bytes(void* to, void const* from, std::size_t bytes, unsigned
     static detail::thread_functions const call;
     constexpr unsigned most = 8;
     if (threads > most) threads = most;
-    if (threads > 1 && call.create) {
+    if (threads > 1 && call.found) {
+        // Handlers of the application's signals do not run on the threads, and nothing cancels the
+        // caller while they use its memory.
+        sigset_t all, before;
+        int cancelled = 0;
+        ::sigfillset(&all);
+        call.cancelling(PTHREAD_CANCEL_DISABLE, &cancelled);
+        call.mask(SIG_SETMASK, &all, &before);
         // Cut the bytes into a part for each thread. Parts begin a whole number of pages apart.
         std::size_t const part = (bytes / threads + 4095) / 4096 * 4096;
         detail::copied_part parts[most];
@@ -44,8 +59,10 @@ GPU_DECL void copy_bytes(void* to, void const* from, std::size_t bytes, unsigned
             else
                 detail::copied_part::copy(&parts[count]);
         }
+        call.mask(SIG_SETMASK, &before, nullptr);
         std::memcpy(to, from, part < bytes ? part : bytes);
         for (unsigned k = 0; k < count; ++k) call.join(started[k], nullptr);
+        call.cancelling(cancelled, nullptr);
         return;
     }
 #endif

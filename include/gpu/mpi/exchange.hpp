@@ -19,20 +19,13 @@ namespace gpu::inline v0_2::mpi::detail {
 /// True when NCCL can serve all ranks: each has CUDA and NCCL, and a GPU of its own. All ranks call
 /// it.
 inline bool nccl_serves_all(communicator const& comm, gl::device& d) {
-    struct gpu_of_rank {
-        unsigned char uuid[16] = {};
-        int able = 0;
-    } mine;
     auto const* const cuda = gl::platform::cuda::get();
-    mine.able = d.caps.small_pages && cuda && gl::platform::nccl::get() && cuda->device_of_context() >= 0;
-    if (mine.able) d.gl.get_unsigned_bytei_v_ext(gl::k_device_uuid_ext, 0, mine.uuid);
-    auto const all = all_gather(comm, mine);
-    for (std::size_t r = 0; r < all.size(); ++r) {
-        if (!all[r].able) return false;
-        for (std::size_t q = 0; q < r; ++q)
-            if (std::memcmp(all[q].uuid, all[r].uuid, sizeof mine.uuid) == 0) return false;
-    }
-    return all.size() > 1;
+    bool const able =
+        d.caps.small_pages && cuda && gl::platform::nccl::get() && cuda->device_of_context() >= 0;
+    auto const all = all_gather(comm, able ? 1 : 0);
+    for (int const its : all)
+        if (its == 0) return false;
+    return all.size() > 1 && gpus_differ(comm, d);
 }
 
 /// Returns the transport of a communicator on the current device. All ranks call it. Throws

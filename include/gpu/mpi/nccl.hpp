@@ -6,17 +6,34 @@
 #include <gpu/gl/platform/nccl.hpp>
 #include <gpu/mpi/transport.hpp>
 
+#include <cstring>
 #include <optional>
 
 namespace gpu::inline v0_2::mpi::detail {
+
+/// True when no two ranks use one GPU, where OpenGL names the GPUs. All ranks call it.
+inline bool gpus_differ(communicator const& comm, gl::device& d) {
+    struct gpu_of_rank {
+        unsigned char uuid[16] = {};
+        int named = 0;
+    } mine;
+    mine.named = d.caps.small_pages;
+    if (mine.named) d.gl.get_unsigned_bytei_v_ext(gl::k_device_uuid_ext, 0, mine.uuid);
+    auto const all = all_gather(comm, mine);
+    for (std::size_t r = 0; r < all.size(); ++r)
+        for (std::size_t q = 0; q < r; ++q)
+            if (all[q].named && all[r].named && std::memcmp(all[q].uuid, all[r].uuid, sizeof mine.uuid) == 0)
+                return false;
+    return true;
+}
 
 /// A communicator of NCCL beside one of MPI, and a stream of CUDA on the GPU of the current
 /// context. CUDA accesses the OpenGL buffers themselves.
 class direct final : public transport {
 public:
     /// Joins the ranks. All ranks call it. Throws remote_error on all of them when one has no CUDA
-    /// driver, no NCCL, or a GPU that CUDA cannot use, with a text that tells which. NCCL refuses
-    /// two ranks on one GPU.
+    /// driver, no NCCL, or a GPU that CUDA cannot use, with a text that tells which, or when two
+    /// ranks use one GPU: NCCL would refuse only these two, and the others would wait for them.
     direct(communicator const& comm, gl::device& d) : transport(d) {
         using gl::platform::nccl;
         nccl::unique_id id{};
@@ -32,12 +49,18 @@ public:
             gl::cuda_buffers::of(d, *driver);  // before use(), because it has a stream of its own
             if (comm.rank() == 0) nccl_->check(nccl_->get_unique_id(&id), "ncclGetUniqueId");
         });
+        bool const differ = gpus_differ(comm, d);
+        comm.agree("gpu::mpi: GPUs for NCCL", 0, 0, [&] {
+            if (!differ)
+                gpu::detail::raise(
+                    unsupported("GPU_MPI_TRANSPORT=nccl: two ranks use one GPU, and for NCCL "
+                                "every rank needs a GPU of its own"));
+        });
         check(MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, comm.handle()), "MPI_Bcast");
         comm.agree("gpu::mpi: a communicator of NCCL", 0, 0, [&] {
             stream_->use([&] {
                 group_.functions = nccl_;
-                nccl_->check(nccl_->join(&group_.joined, comm.size(), id, comm.rank()),
-                    "ncclCommInitRank (every rank needs a GPU of its own)");
+                nccl_->check(nccl_->join(&group_.joined, comm.size(), id, comm.rank()), "ncclCommInitRank");
             });
         });
     }

@@ -64,7 +64,8 @@ bool merges_offsets(
     bool const fits = primitive::part_of(r, n.most, largest) == n.most && n.most + count.most <= 0x7fffffffu;
     return fits && r.tuning.form == kernel::shape::groups && !r.loops_count(offsets, others...);
 }
-/// As merges_offsets(), for results that are stored at `out` while offsets are still read.
+/// True when merges_offsets() is, and when the results, which are stored at `out` while other
+/// groups still read offsets, do not overlap the offsets.
 template <class F, class O, class... I>
 bool merges_offsets_into(kernel::runtime& r, kernel::length const& n, F offsets, kernel::length const& count,
     O out, I const&... others) {

@@ -65,7 +65,8 @@ void bring_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m, L
         m,
         make_permutation_iterator(front, make_transform_iterator(places, primitive::at_most_limit{limit})));
 
-    // As many places beyond the front become free as elements must leave the front.
+    // The number of places beyond the front that become free equals the number of elements that
+    // must leave the front.
     using keep_words = primitive::keep_item<words, words>;
     using keep_numbers = primitive::keep_item<counting_iterator<std::uint32_t>, words>;
     primitive::compact_into(

@@ -225,7 +225,8 @@ void take_selected(
         take_first<Items, Out, found_selection>{items, out, s.result(), static_cast<std::uint32_t>(wanted)});
 }
 
-/// As take_selected(), for keys in a buffer. Few items of a long range are taken from candidates.
+/// Does the work of take_selected() for keys in a buffer. Takes few items of a long range from
+/// candidates.
 /// In the shape groups, does not wait for the GPU.
 template <class Key, bool Descending, class Items, class Out>
 void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, Items items,

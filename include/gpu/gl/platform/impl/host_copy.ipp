@@ -33,6 +33,7 @@ GPU_DECL unsigned threads_for_copy(std::size_t bytes) noexcept {
 }
 
 GPU_DECL void copy_bytes(void* to, void const* from, std::size_t bytes, unsigned threads) noexcept {
+    if (bytes == 0) return;  // the pointers may be null
 #if !defined(_WIN32)
     static detail::thread_functions const call;
     constexpr unsigned most = 8;

@@ -23,9 +23,8 @@ namespace gpu::inline v0_2 {
 /// and one launch or two. For others it is O(n log m), where m is the length of the longest
 /// segment, because sorted runs are merged only until one run holds the longest segment. On a GPU,
 /// the longest segment must fit in a group's shared memory for that; 5632 elements of one word fit
-/// in 48 KiB.
-/// Otherwise all elements are sorted at once, together with the numbers of their segments: numbers
-/// by radix sort, everything else by merge sort.
+/// in 48 KiB. Otherwise all elements are sorted at once, together with the numbers of their
+/// segments: numbers by radix sort, everything else by merge sort.
 ///
 /// Scratch memory: a word for each element and one copy of the range. When all elements are sorted
 /// at once, it is three words for each element and two copies of the range; five words for a merge

@@ -226,8 +226,7 @@ void take_selected(
 }
 
 /// Does the work of take_selected() for keys in a buffer. Takes few items of a long range from
-/// candidates.
-/// In the shape groups, does not wait for the GPU.
+/// candidates. In the shape groups, does not wait for the GPU.
 template <class Key, bool Descending, class Items, class Out>
 void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, Items items,
     std::size_t wanted, Out out) {

@@ -287,19 +287,20 @@ bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, st
         return true;
     }
     using in_segment = std::tuple<std::uint32_t, item>;
-    // Without results of the GPU the longest segment is not known, so the kernels of all tiles are
-    // made.
-    if (r.rehearsing || r.tuning.assemble_only)
-        for (std::uint32_t of = 1; of != 0;) {
-            auto const each = segment_tile<in_segment>(r.tuning, of);
-            if (each.size() < of) break;
-            sort_segments_in_tiles(r, each, segments, items, count, less);
-            of = each.size() + 1;
-        }
     auto const tile = segment_tile<in_segment>(r.tuning, longest);
     bool const fits = tile.threads > 0 && longest <= tile.size();
-    if (fits && !r.rehearsing && !r.tuning.assemble_only)
-        sort_segments_in_tiles(r, tile, segments, items, count, less);
+    if (!r.rehearsing && !r.tuning.assemble_only) {
+        if (fits) sort_segments_in_tiles(r, tile, segments, items, count, less);
+        return fits;
+    }
+    // Without results of the GPU the longest segment is not known, so the kernels of all tiles are
+    // made.
+    std::uint32_t of = 1;
+    for (auto each = segment_tile<in_segment>(r.tuning, of); each.size() >= of;
+         each = segment_tile<in_segment>(r.tuning, of)) {
+        sort_segments_in_tiles(r, each, segments, items, count, less);
+        of = each.size() + 1;
+    }
     return fits;
 }
 

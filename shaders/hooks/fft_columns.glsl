@@ -1,15 +1,18 @@
 R"glsl(
 // Defines the columns of the kernel fft, and their place in shared memory.
 //
-// Hooks: COMPLEX load(uint i) and void store(uint i, COMPLEX v) access memory.
+// Hooks: COMPLEX load(uint i) and void store(uint i, COMPLEX v) access memory. With CHIRPED,
+//        COMPLEX chirp_at(uint e) returns e^(-i pi e e / PART), and COMPLEX ring_at(uint e) returns
+//        number e of the transformed ring of conjugate chirps, divided by LENGTH.
 // Needs: COLUMNS is the number of columns, LINE_COLUMNS those of a line times INNER, and LINE the
 //        numbers of a line times INNER. INNER and DONE are described in fft.glsl. TURN() is the
 //        factor of the imaginary parts that are read. SCALE_RE() and SCALE_IM() are the factors of
-//        the parts that are written.
+//        the parts that are written. With CHIRPED, PART is the length of a line: a column holds
+//        the PART numbers of a line, and zeros after them.
 // Sizes: LENGTH is the number of complex numbers in a column, WIDTH the number of columns of a
 //        group, and STRIDE the distance of columns in shared memory, which is used when STAGES, the
-//        number of stages, is above 1. GAP is the radix of the first stage. EARLIER is 1 when DONE
-//        is above 1.
+//        number of stages, is above 1. EARLIER is 1 when DONE is above 1. CHIRPED is 1 when columns
+//        are transformed by chirps, in one pass (see fft_by_chirps()).
 struct column {
     uint from, to, k;       // indices of the first number that is read, and of the first written
     bool exists;
@@ -34,17 +37,42 @@ column column_of(uint number) {
         number + line * (LINE - LINE_COLUMNS), line * LINE + ((j - k) * LENGTH + k) * INNER + i, k, exists);
 }
 
-COMPLEX load_number(uint i) {
+// load_number() returns number e of a column, which lies at index i. `first` is the index of a number
+// that exists. store_number() receives result e, and stores it at index i.
+#if CHIRPED == 1
+#define SPAN PART
+COMPLEX load_number(uint i, uint e, uint first) {
+    bool inside = e < PART;
+    COMPLEX v = load(inside ? i : first), c = chirp_at(inside ? e : 0u);
+    v.y *= TURN();
+    return inside ? times(v, c) : COMPLEX(0.0);
+}
+// Maps number e of the transformed column to the conjugate of its product with the ring. The
+// transform of that is the conjugate of an inverse transform.
+COMPLEX convolved(COMPLEX v, uint e) {
+    COMPLEX product = times(v, ring_at(e));
+    return COMPLEX(product.x, -product.y);
+}
+void store_number(uint i, uint e, COMPLEX v) {
+    if (e >= PART) return;
+    COMPLEX product = times(COMPLEX(v.x, -v.y), chirp_at(e));
+    store(i, COMPLEX(product.x * SCALE_RE(), product.y * SCALE_IM()));
+}
+#else
+#define SPAN LENGTH
+COMPLEX load_number(uint i, uint e, uint first) {
     COMPLEX v = load(i);
     return COMPLEX(v.x, v.y * TURN());
 }
-void store_number(uint i, COMPLEX v) { store(i, COMPLEX(v.x * SCALE_RE(), v.y * SCALE_IM())); }
+void store_number(uint i, uint e, COMPLEX v) { store(i, COMPLEX(v.x * SCALE_RE(), v.y * SCALE_IM())); }
+#endif
 
-// The gap after every GAP numbers spreads the numbers that the first stage stores over the banks
-// of shared memory. All stages read and write at constant distances, which are multiples of GAP or
-// less than GAP.
+// Number e of a column lies at place(e, gap) in shared memory. `gap` is the first radix of a
+// transform. The gap after every `gap` numbers spreads the numbers that the first stage stores over
+// the banks of shared memory. All stages read and write at constant distances, which are multiples
+// of `gap` or less than it.
 #if STAGES > 1
 shared REAL exchange[WIDTH * STRIDE];
 #endif
-uint place(uint e) { return e + e / GAP; }
+uint place(uint e, uint gap) { return e + e / gap; }
 )glsl"

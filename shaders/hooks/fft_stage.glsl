@@ -5,14 +5,21 @@ R"glsl(
 // real parts, and then all imaginary parts, because shared memory limits how many groups run at
 // once. `mine` is column number gl_LocalInvocationID.x % WIDTH of the group.
 //
+// By chirps, a column is transformed twice. The first stage of the second transform has the radix
+// of the last stage of the first one, so it finds its numbers in the same registers.
+//
 // Hooks: DFT() transforms RADIX numbers. The functions of fft_columns.glsl load and store a number.
 //        PREVIOUS_PUT(uint part) is STAGE_PUT() of the stage before.
 //        EACH_NUMBER(DO) writes DO(0) DO(1) ... DO(RADIX - 1), and EACH_ROUND(DO) does so for
 //        ROUNDS. Written out, all indices are constants, and the arrays stay in registers.
-// Sizes: BEFORE is the product of the radices of the earlier stages. IS_FIRST and IS_LAST are 1 for
-//        the first and the last stage. ALONG is 1 when neighbouring threads take neighbouring
-//        numbers of a column, and 0 when they take neighbouring columns. STEPS is LENGTH / RADIX.
+// Sizes: BEFORE is the product of the radices of the earlier stages of the transform. GAP is the
+//        first radix of the transform. IS_FIRST and IS_LAST are 1 for the first and the last stage,
+//        and CONVOLVES for the first stage of the second transform. ALONG is 1 when neighbouring
+//        threads take neighbouring numbers of a column, and 0 when they take neighbouring columns.
+//        STEPS is LENGTH / RADIX.
+#if CONVOLVES == 0
 COMPLEX NUMBERS[ROUNDS][RADIX];
+#endif
 
 // Transform t of the group is transform STAGE_PLACE(t).y of column STAGE_PLACE(t).x.
 uvec2 STAGE_PLACE(uint t) {
@@ -25,23 +32,31 @@ uvec2 STAGE_PLACE(uint t) {
 void STAGE_LOAD(uint group, column mine, uint t, out COMPLEX v[RADIX]) {
     uint c = STAGE_PLACE(t).x, j = STAGE_PLACE(t).y;
 #if ALONG == 1
-    uint at = min(group * WIDTH + c, COLUMNS - 1u) * LENGTH + j;
-#define LOAD(K) v[K] = load_number(at + K * STEPS);
+    uint at = min(group * WIDTH + c, COLUMNS - 1u) * SPAN + j;
+#define LOAD(K) v[K] = load_number(at + K * STEPS, j + K * STEPS, at);
 #else
     uint at = mine.from + j * STEP_FROM, gap = STEPS * STEP_FROM;
-#define LOAD(K) v[K] = load_number(at + K * gap);
+#define LOAD(K) v[K] = load_number(at + K * gap, j + K * STEPS, at);
 #endif
     EACH_NUMBER(LOAD)
 #undef LOAD
+}
+#elif CONVOLVES == 1
+// Convolves the numbers of transform t, which the stage before has left in registers.
+void STAGE_CONVOLVE(uint t, inout COMPLEX v[RADIX]) {
+    uint j = STAGE_PLACE(t).y;
+#define CONVOLVE(K) v[K] = convolved(v[K], j + K * STEPS);
+    EACH_NUMBER(CONVOLVE)
+#undef CONVOLVE
 }
 #else
 // Reads the real parts (part 0) or the imaginary parts (part 1) of the numbers of transform t from
 // shared memory.
 void STAGE_TAKE(uint t, uint part, inout COMPLEX v[RADIX]) {
-    uint at = STAGE_PLACE(t).x * STRIDE + place(STAGE_PLACE(t).y);
+    uint at = STAGE_PLACE(t).x * STRIDE + place(STAGE_PLACE(t).y, GAP);
 #define TAKE(K) \
-    if (part == 0u) v[K].x = exchange[at + place(K * STEPS)]; \
-    else v[K].y = exchange[at + place(K * STEPS)];
+    if (part == 0u) v[K].x = exchange[at + place(K * STEPS, GAP)]; \
+    else v[K].y = exchange[at + place(K * STEPS, GAP)];
     EACH_NUMBER(TAKE)
 #undef TAKE
 }
@@ -51,7 +66,7 @@ void STAGE_TAKE(uint t, uint part, inout COMPLEX v[RADIX]) {
 // computed; the others are products of these. In a pass after the first, the first stage multiplies
 // by the roots of the pass.
 void STAGE_TRANSFORM(column mine, uint t, inout COMPLEX v[RADIX]) {
-#if IS_FIRST == 0 || EARLIER == 1
+#if CONVOLVES == 0 && (IS_FIRST == 0 || EARLIER == 1)
     uint j = STAGE_PLACE(t).y;
 #if IS_FIRST == 1
     uint angle = 2u * mine.k * STEPS, circle = DONE * LENGTH;
@@ -95,13 +110,13 @@ void STAGE_TRANSFORM(column mine, uint t, inout COMPLEX v[RADIX]) {
 void STAGE_STORE(uint group, column mine, uint t, COMPLEX v[RADIX]) {
     uint c = STAGE_PLACE(t).x, j = STAGE_PLACE(t).y;
 #if ALONG == 1
-    uint number = group * WIDTH + c, at = number * LENGTH + j;
+    uint number = group * WIDTH + c, at = number * SPAN + j;
     if (number >= COLUMNS) return;
-#define STORE(K) store_number(at + K * BEFORE, v[K]);
+#define STORE(K) store_number(at + K * BEFORE, j + K * BEFORE, v[K]);
 #else
     if (!mine.exists) return;
     uint at = mine.to + j * STEP_TO, gap = BEFORE * STEP_TO;
-#define STORE(K) store_number(at + K * gap, v[K]);
+#define STORE(K) store_number(at + K * gap, j + K * BEFORE, v[K]);
 #endif
     EACH_NUMBER(STORE)
 #undef STORE
@@ -109,12 +124,12 @@ void STAGE_STORE(uint group, column mine, uint t, COMPLEX v[RADIX]) {
 #else
 // Writes the real parts (part 0) or the imaginary parts (part 1) of all results to shared memory.
 void STAGE_PUT(uint part) {
-#define PUT(K) exchange[at + (IS_FIRST == 1 ? K : place(K * BEFORE))] = part == 0u ? v[K].x : v[K].y;
+#define PUT(K) exchange[at + (IS_FIRST == 1 ? K : place(K * BEFORE, GAP))] = part == 0u ? v[K].x : v[K].y;
 #define PUT_ROUND(ROUND) { \
         uint t = gl_LocalInvocationID.x + ROUND * THREADS; \
         if (t < STEPS * WIDTH) { \
             uint j = STAGE_PLACE(t).y, k = j % BEFORE; \
-            uint at = STAGE_PLACE(t).x * STRIDE + place((j - k) * RADIX + k); \
+            uint at = STAGE_PLACE(t).x * STRIDE + place((j - k) * RADIX + k, GAP); \
             COMPLEX v[RADIX] = NUMBERS[ROUND]; \
             EACH_NUMBER(PUT) \
         } \
@@ -134,6 +149,10 @@ void STAGE(uint group, column mine) {
 #define LOAD_ROUND(ROUND) DO_ROUND(ROUND, STAGE_LOAD(group, mine, t, NUMBERS[ROUND]))
     EACH_ROUND(LOAD_ROUND)
 #undef LOAD_ROUND
+#elif CONVOLVES == 1
+#define CONVOLVE_ROUND(ROUND) DO_ROUND(ROUND, STAGE_CONVOLVE(t, NUMBERS[ROUND]))
+    EACH_ROUND(CONVOLVE_ROUND)
+#undef CONVOLVE_ROUND
 #else
 #define TAKE_REAL(ROUND) DO_ROUND(ROUND, STAGE_TAKE(t, 0u, NUMBERS[ROUND]))
 #define TAKE_IMAGINARY(ROUND) DO_ROUND(ROUND, STAGE_TAKE(t, 1u, NUMBERS[ROUND]))

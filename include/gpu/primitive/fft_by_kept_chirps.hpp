@@ -119,7 +119,7 @@ template <class T> struct store_chirped : kernel::composed<store_chirped<T>> {
 };
 
 /// Stores the chirps e^(-i pi k k / n), for k from 0 to n - 1, and the transform of their ring of m
-/// numbers. Only for the shape groups.
+/// numbers, divided by m. Only for the shape groups.
 template <class T>
 void make_chirps(
     kernel::runtime& r, std::uint32_t n, std::uint32_t m, complex_place<T> chirps, complex_place<T> ring) {
@@ -130,47 +130,84 @@ void make_chirps(
         chirps.template as<vector>());
     load_ring<T> const load{chirps.template as<vector const>(), n, m};
     auto const store = kernel::write_hook<vector>("store", ring.template as<vector>());
-    fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), &ring}, {1, m, 1}, {false, T(1)});
+    fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), &ring}, {1, m, 1}, {false, T(1) / static_cast<T>(m)});
 }
-/// The chirps of a short line, and the transform of their ring, kept for a device from call to
-/// call. Only the first transform of a length makes them.
+/// The chirps of short lines of a few lengths, and the transforms of their rings, kept for a device
+/// from call to call. Only the first transform of a length makes them.
 template <class T> class kept_chirps {
 public:
     static constexpr std::uint32_t longest_ring = 1u << 16;
+    /// The chirps of lines of n numbers, and the transform of their ring of m.
+    struct entry {
+        std::uint32_t n = 0, m = 0;
+        bool made = false;
+        gl::buffer chirp_memory, ring_memory;
+        complex_place<T> chirps() const { return {chirp_memory.name(), n, 0}; }
+        complex_place<T> ring() const { return {ring_memory.name(), m, 0}; }
+    };
     explicit kept_chirps(kernel::runtime& r) : runtime_(r) {}
-    /// Makes the chirps of lines of n numbers, and a ring of m, unless they are there.
-    void make(std::uint32_t n, std::uint32_t m) {
-        if (length_ == n) return;
-        length_ = 0;
-        chirps_ = gl::buffer(n * sizeof(complex<T>));
-        ring_ = gl::buffer(m * sizeof(complex<T>));
-        chirps_.labelled("gpu chirps");
-        ring_.labelled("gpu ring of chirps");
-        ring_length_ = m;
-        make_chirps<T>(runtime_, n, m, complex_place<T>(chirps_.name(), n, 0), ring());
-        if (!runtime_.rehearsing && !runtime_.tuning.assemble_only) length_ = n;
+    /// Returns the chirps of lines of n numbers, and a ring of m. Makes them unless they are there.
+    entry const& of(std::uint32_t n, std::uint32_t m) {
+        for (entry const& e : last_)
+            if (e.made && e.n == n) return e;
+        entry& e = last_[next_++ % 4];
+        e.made = false;
+        e.chirp_memory = gl::buffer(n * sizeof(complex<T>));
+        e.ring_memory = gl::buffer(m * sizeof(complex<T>));
+        e.chirp_memory.labelled("gpu chirps");
+        e.ring_memory.labelled("gpu ring of chirps");
+        e.n = n;
+        e.m = m;
+        make_chirps<T>(runtime_, n, m, e.chirps(), e.ring());
+        e.made = !runtime_.rehearsing && !runtime_.tuning.assemble_only;
+        return e;
     }
-    complex_place<T> chirps() const { return {chirps_.name(), chirps_.bytes() / sizeof(complex<T>), 0}; }
-    complex_place<T> ring() const { return {ring_.name(), ring_length_, 0}; }
 
 private:
     kernel::runtime& runtime_;
-    std::uint32_t length_ = 0;  // n, or 0 when there are no chirps
-    std::uint32_t ring_length_ = 0;
-    gl::buffer chirps_, ring_;
+    entry last_[4];
+    std::uint32_t next_ = 0;
 };
-/// Transforms lines as fft_by_chirps() does, in two transforms of longer lines: the first reads the
-/// chirped input, and the second reads the product with the ring and stores the chirped results.
+/// Transforms lines of n elements by chirps in one launch, when a group can hold lines of m numbers
+/// in shared memory: it transforms them, multiplies them by the ring, and transforms them back.
+/// Returns false when no group can.
+template <class T>
+bool fft_by_chirps_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
+    line_set const& lines, std::uint32_t m, fft_way<T> way) {
+    using vector = complex_vector<T>;
+    if (m > kept_chirps<T>::longest_ring) return false;
+    fft_columns columns(m, true);
+    // Neighbouring numbers of a column are far apart in memory, so a group takes at least 16 bytes
+    // of neighbouring columns.
+    bool const rows = lines.inner == 1;
+    std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T)), bytes = sizeof(complex<T>),
+                        count = lines.outer * lines.inner;
+    if (most < (rows ? 1 : 16 / bytes)) return false;
+    columns.use_width(width_of(columns, most, count, bytes, rows));
+    auto const& kept = r.kept<kept_chirps<T>>().of(lines.length, m);
+    kernel::limited_extent const within(r.call, lines.size());
+    launch_pass<T>(r,
+        {columns, count, lines.inner, lines.length, 1, 1, way, way},
+        kernel::number{"PART", lines.length},
+        kernel::reads{"load", in.template as<vector const>()},
+        kernel::write_hook<vector>("store", out.template as<vector>()),
+        kernel::reads{"chirp_at", kept.chirps().template as<vector const>()},
+        kernel::reads{"ring_at", kept.ring().template as<vector const>()});
+    return true;
+}
+/// Transforms lines as fft_by_chirps() does, in one launch where a group can hold a longer line.
+/// Otherwise in two transforms of longer lines: the first reads the chirped input, and the second
+/// reads the product with the ring and stores the chirped results.
 template <class T>
 void fft_by_kept_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, line_set const& longer, fft_way<T> way) {
     using vector = complex_vector<T>;
     std::uint32_t const n = lines.length, m = longer.length;
+    if (fft_by_chirps_in_groups<T>(r, in, out, lines, m, way)) return;
     std::optional<temporary<complex<T>>> own_chirps, own_ring;
     complex_place<T> chirps, ring;
     if (m <= kept_chirps<T>::longest_ring) {
-        auto& kept = r.kept<kept_chirps<T>>();
-        kept.make(n, m);
+        auto const& kept = r.kept<kept_chirps<T>>().of(n, m);
         chirps = kept.chirps();
         ring = kept.ring();
     } else {
@@ -191,7 +228,7 @@ void fft_by_kept_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in
     store_chirped<T> const store_last{
         out.template as<vector>(), read_chirps, lines, m, way.scale, way.scale * sign};
     fft_in_groups<T>(
-        r, {kernel::erase(product), kernel::erase(store_last)}, longer, {true, T(1) / static_cast<T>(m)});
+        r, {kernel::erase(product), kernel::erase(store_last)}, longer, {true, T(1)});
 }
 }  // namespace primitive
 }  // namespace gpu::inline v0_2

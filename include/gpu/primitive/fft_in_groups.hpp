@@ -3,178 +3,24 @@
 // at once, for lengths whose prime factors are at most 13. Only for the shape groups.
 #pragma once
 #include <gpu/functional/unit_root.hpp>
-#include <gpu/glsl/literal.hpp>
 #include <gpu/glsl/shaders.hpp>
-#include <gpu/glsl/with_names.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/kernel/extent.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/fft_in_lanes.hpp>
 #include <gpu/primitive/fft_plan.hpp>
+#include <gpu/primitive/fft_stages.hpp>
 #include <gpu/primitive/temporary.hpp>
 
-#include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
-#include <string>
-#include <type_traits>
 
 namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file fft{"fft", {glsl::shaders::fft}};
 }  // namespace kernels
-
-/// A complex number as the kernel fft holds it.
-template <class T> using complex_vector = std::conditional_t<std::is_same_v<T, float>, vec2, dvec2>;
-
-/// Functor that returns e^(-i pi k / n); see unit_root().
-template <class T> struct root_as_vector {
-    using calls = glsl::functors<>;
-    template <class K, class N, class H> auto operator()(K const& k, N const& n, H const& half) const {
-        auto const z = gpu::detail::unit_root<T>(k, n, half);
-        return gpu::make<complex_vector<T>>(z.real(), z.imag());
-    }
-};
-
-/// Hook that defines COMPLEX unit_root(uint k, uint n, REAL half_step) in the kernel. Its products
-/// and sums may be fused, which only makes it more exact.
-template <class T> struct fused_root {
-    void bind(kernel::arguments& a) const { hook().bind(a); }
-    void write(glsl::source& s) const {
-        s.fuse(true);
-        hook().write(s);
-        s.fuse(false);
-    }
-
-private:
-    static auto hook() {
-        static constexpr root_as_vector<T> root;
-        return kernel::function_hook<complex_vector<T>, std::uint32_t, std::uint32_t, T>("unit_root", root);
-    }
-};
-
-/// Hook that defines transform() and all that it calls: the transforms in registers, and one
-/// function for each stage.
-template <class T> struct fft_stages {
-    fft_columns const& columns;
-    // Neighbouring threads take neighbouring numbers of a column when they load or store them.
-    bool loads_along, stores_along;
-
-    void bind(kernel::arguments& a) const {
-        a.key(columns.length);
-        a.key(columns.width);
-        a.key(loads_along * 2u + stores_along);
-    }
-    [[gnu::cold]] void write(glsl::source& s) const {
-        s.append(glsl::shaders::thread_dft);
-        s.append(glsl::shaders::hooks_fft_columns);
-        factors const& f = columns.radices;
-        std::uint32_t known = 1u << 2 | 1u << 4;  // bit n: the kernel has dft_n; thread/dft.glsl has two
-        for (std::uint32_t k = 0; k < f.count; ++k) add_dft(s, f.at[k], known);
-        std::string calls, previous;
-        for (std::uint32_t k = 0, before = 1; k < f.count; before *= f.at[k++]) {
-            bool const first = k == 0, last = k + 1 == f.count,
-                       along = (!first || loads_along) && (!last || stores_along);
-            std::string half;
-            append(half, gpu::detail::half_step<T>(before * f.at[k]));
-            std::uint32_t const rounds = (f.largest() + f.at[k] - 1) / f.at[k];
-            std::string const name = glsl::concat({"stage_", k}), numbers = glsl::concat({"NUMBERS_", k}),
-                              round = glsl::concat({"ROUNDS_", k});
-            add_each(s, numbers, 0, f.at[k]);
-            add_each(s, round, 0, rounds);
-            s.append(glsl::with_names(glsl::shaders::hooks_fft_stage,
-                {{"STAGE", name},
-                    {"STAGE_PLACE", name + "_place"},
-                    {"STAGE_LOAD", name + "_load"},
-                    {"STAGE_TAKE", name + "_take"},
-                    {"STAGE_TRANSFORM", name + "_transform"},
-                    {"STAGE_PUT", name + "_put"},
-                    {"STAGE_STORE", name + "_store"},
-                    {"PREVIOUS_PUT", previous + "_put"},
-                    {"NUMBERS", name + "_numbers"},
-                    {"EACH_NUMBER", numbers},
-                    {"EACH_ROUND", round},
-                    {"STEPS", word(columns.length / f.at[k])},
-                    {"RADIX", word(f.at[k])},
-                    {"ROUNDS", word(rounds)},
-                    {"DFT", glsl::concat({"dft_", f.at[k]})},
-                    {"BEFORE", word(before)},
-                    {"HALF_STEP", half},
-                    {"IS_FIRST", first ? "1" : "0"},
-                    {"IS_LAST", last ? "1" : "0"},
-                    {"ALONG", along ? "1" : "0"}}));
-            previous = name;
-            calls += glsl::concat({k ? " " : "", name, "(group, mine);"});
-        }
-        s.append(glsl::with_names(glsl::shaders::hooks_fft_transform, {{"EACH_STAGE", calls}}));
-    }
-
-private:
-    static std::string word(std::uint32_t n) { return glsl::concat({n, "u"}); }
-    /// Defines the macro NAME(DO), which writes DO(begin) ... DO(end - 1).
-    static void add_each(glsl::source& s, std::string const& name, std::uint32_t begin, std::uint32_t end) {
-        std::string all;
-        for (std::uint32_t k = begin; k < end; ++k) all += glsl::concat({" DO(", k, "u)"});
-        s.append(glsl::concat({"#define ", name, "(DO)", all, "\n"}));
-    }
-    static void append(std::string& out, T x) {
-        std::uint32_t words[sizeof(T) / 4];
-        std::memcpy(words, &x, sizeof x);
-        glsl::append_literal(out, glsl::type_of<T>(), {words, sizeof(T) / 4});
-    }
-    /// Adds the function dft_N, and the functions that it calls, unless the kernel has it.
-    static void add_dft(glsl::source& s, std::uint32_t n, std::uint32_t& known) {
-        if (known >> n & 1u) return;
-        known |= 1u << n;
-        std::uint32_t first = n;  // stays n when n is a prime number
-        for (std::uint32_t d : {2u, 3u, 4u})
-            if (n > d && n % d == 0) first = d;
-        std::string const name = glsl::concat({"dft_", n}), roots = glsl::concat({"roots_of_", n});
-        std::string values;
-        for (std::uint32_t k = 0; k < n; ++k) {
-            long double const angle = -6.283185307179586476925286766559L * k / n;
-            values += k ? ", COMPLEX(" : "COMPLEX(";
-            append_constant(values, std::cos(angle));
-            values += ", ";
-            append_constant(values, std::sin(angle));
-            values += ')';
-        }
-        if (first != n) {
-            add_dft(s, first, known);
-            add_dft(s, n / first, known);
-        }
-        std::string const each_first = glsl::concat({"FIRST_OF_", n}),
-                          each_second = glsl::concat({"SECOND_OF_", n});
-        bool const prime = first == n;
-        add_each(s, each_first, prime, prime ? n / 2 + 1 : first);
-        add_each(s, each_second, prime, prime ? n / 2 + 1 : n / first);
-        s.append(glsl::with_names(prime ? glsl::shaders::hooks_dft_prime : glsl::shaders::hooks_dft_product,
-            {{"DFT", name},
-                {"ROOTS", roots},
-                {"ROOT_VALUES", values},
-                {"EACH_FIRST", each_first},
-                {"EACH_SECOND", each_second},
-                {"RADIX", word(n)},
-                {"FIRST", word(first)},
-                {"SECOND", word(n / first)},
-                {"FIRST_DFT", glsl::concat({"dft_", first})},
-                {"SECOND_DFT", glsl::concat({"dft_", n / first})}}));
-    }
-    /// Appends x, which is in [-1, 1], with 18 digits after the point. Other literals of doubles
-    /// are no constants to glslang.
-    static void append_constant(std::string& out, long double x) {
-        auto const scaled = static_cast<std::uint64_t>(std::llround(std::fabs(x) * 1e18L));
-        std::string digits = std::to_string(scaled % 1000000000000000000u);
-        digits.insert(0, 18 - digits.size(), '0');
-        out += glsl::concat({x < 0 ? "-" : "",
-            scaled / 1000000000000000000u ? "1." : "0.",
-            digits,
-            std::is_same_v<T, double> ? "lf" : ""});
-    }
-};
 
 /// The maximum number of bytes in shared memory of two columns of doubles, when a transform takes
 /// several passes. More groups run at once then, which is worth a further pass.
@@ -229,6 +75,53 @@ private:
     std::uint32_t next_ = 0;
 };
 
+/// One pass over an array: how its numbers lie in columns, and by what it multiplies them.
+template <class T> struct column_pass {
+    fft_columns columns;
+    std::uint32_t count;          // number of columns
+    std::uint32_t inner;          // distance of neighbouring numbers of a line
+    std::uint32_t line;           // numbers of a line
+    std::uint32_t line_columns;   // columns of a line
+    std::uint32_t done;           // the product of the lengths of earlier passes
+    fft_way<T> reads, writes;     // `inverse` tells whether to conjugate, and `scale` is a factor
+};
+/// Launches the kernel fft for one pass. `hooks` are the hooks load() and store(), and what they
+/// need.
+template <class T, class... Hooks>
+void launch_pass(kernel::runtime& r, column_pass<T> const& p, Hooks const&... hooks) {
+    using namespace kernel;
+    using number_type = complex_vector<T>;
+    fft_columns const& c = p.columns;
+    std::uint32_t const groups = ceil_div(p.count, c.width), per_line = p.line_columns * p.inner;
+    launch(r,
+        kernels::fft,
+        {groups < r.tuning.most_groups ? groups : r.tuning.most_groups, c.threads, 1},
+        type_name<T>{"REAL"},
+        type_name<number_type>{"COMPLEX"},
+        size{"LENGTH", c.length},
+        size{"WIDTH", c.width},
+        size{"STRIDE", c.stride(sizeof(T))},
+        choice{"STAGES", c.stages()},
+        choice{"EARLIER", p.done > 1},
+        choice{"CHIRPED", c.twice},
+        choice{"INNER_IS_1", p.inner == 1},
+        number{"COLUMNS", p.count},
+        number{"GROUPS", groups},
+        number{"LINE_COLUMNS", per_line},
+        number{"LINE", p.line * p.inner},
+        number{"INNER", p.inner},
+        number{"DONE", p.done},
+        number{"STEP_FROM", per_line},
+        number{"STEP_TO", p.done * p.inner},
+        value<T>{"TURN", p.reads.inverse ? T(-1) : T(1)},
+        value<T>{"SCALE_RE", p.writes.scale},
+        value<T>{"SCALE_IM", p.writes.inverse ? -p.writes.scale : p.writes.scale},
+        value<T>{"half_step_of_pass", gpu::detail::half_step<T>(p.done * c.length)},
+        fused_root<T>{},
+        hooks...,
+        fft_stages<T>{c, per_line == 1, p.done * p.inner == 1});
+}
+
 /// Transforms every line of an array. The length of a line has no prime factor above 13. Does not
 /// wait. Scratch memory: none when one pass suffices, otherwise one copy of the array. Two copies
 /// are needed when the number of passes is odd and the first pass must not write to the memory of
@@ -266,39 +159,13 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
                            .template as<number_type>();
         fft_columns columns(passes.at[p]);
         auto const count = static_cast<std::uint32_t>(all / columns.length);
-        std::uint32_t const inner = lines.inner, per_line = n / columns.length * inner;
-        columns.width = width_of(columns, columns.most_columns(r.tuning, sizeof(T)), count, bytes, rows);
-        columns.threads = columns.width * columns.of_column();
-        std::uint32_t const circle = done * columns.length, groups = ceil_div(count, columns.width);
+        columns.use_width(width_of(columns, columns.most_columns(r.tuning, sizeof(T)), count, bytes, rows));
+        fft_way<T> const as_is{false, T(1)};
         limited_extent const within(r.call, all);
-        launch(r,
-            kernels::fft,
-            {groups < r.tuning.most_groups ? groups : r.tuning.most_groups, columns.threads, 1},
-            type_name<T>{"REAL"},
-            type_name<number_type>{"COMPLEX"},
-            size{"LENGTH", columns.length},
-            size{"WIDTH", columns.width},
-            size{"STRIDE", columns.stride(sizeof(T))},
-            choice{"STAGES", columns.radices.count},
-            size{"GAP", columns.radices.at[0]},
-            choice{"EARLIER", done > 1},
-            choice{"INNER_IS_1", inner == 1},
-            number{"COLUMNS", count},
-            number{"GROUPS", groups},
-            number{"LINE_COLUMNS", per_line},
-            number{"LINE", n * inner},
-            number{"INNER", inner},
-            number{"DONE", done},
-            number{"STEP_FROM", per_line},
-            number{"STEP_TO", done * inner},
-            value<T>{"TURN", first && way.inverse ? T(-1) : T(1)},
-            value<T>{"SCALE_RE", last ? way.scale : T(1)},
-            value<T>{"SCALE_IM", last ? (way.inverse ? -way.scale : way.scale) : T(1)},
-            value<T>{"half_step_of_pass", gpu::detail::half_step<T>(circle)},
-            fused_root<T>{},
+        launch_pass<T>(r,
+            {columns, count, lines.inner, n, n / columns.length, done, first ? way : as_is, last ? way : as_is},
             erased_hook{first ? ends.load : erase(from)},
-            erased_hook{last ? ends.store : erase(to)},
-            fft_stages<T>{columns, per_line == 1, done * inner == 1});
+            erased_hook{last ? ends.store : erase(to)});
         from.first = to.first;
         done *= columns.length;
     }

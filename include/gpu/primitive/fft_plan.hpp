@@ -67,17 +67,29 @@ inline factors radices_of(std::uint32_t length) {
 }
 
 /// One pass: columns of `length` numbers, `width` of which are transformed by one group of
-/// `threads` threads.
+/// `threads` threads. With `twice`, a column is transformed, convolved and transformed back.
 struct fft_columns {
     std::uint32_t length, width, threads;
     factors radices;
-    explicit fft_columns(std::uint32_t n);
+    bool twice;
+    explicit fft_columns(std::uint32_t n, bool there_and_back = false);
+    /// Returns the number of stages.
+    std::uint32_t stages() const { return twice ? 2 * radices.count : radices.count; }
+    /// Returns the radix of stage k. The second transform takes the radices in reverse order.
+    std::uint32_t radix(std::uint32_t k) const {
+        return radices.at[k < radices.count ? k : 2 * radices.count - 1 - k];
+    }
     /// Returns the distance of columns in shared memory, where a number takes `bytes` bytes.
     /// Numbers that neighbouring threads access lie in different banks.
     std::uint32_t stride(std::uint32_t bytes) const;
     /// Returns the number of threads that transform a column: enough for the largest radix. In a
     /// stage of a smaller radix, a thread does several transforms.
     std::uint32_t of_column() const { return length / radices.largest(); }
+    /// Makes a group transform w columns.
+    void use_width(std::uint32_t w) {
+        width = w;
+        threads = w * of_column();
+    }
     /// Returns the number of columns that a group can transform. `bytes` is the size of the real
     /// part of a number.
     std::uint32_t most_columns(kernel::profile const& p, std::uint32_t bytes) const;

@@ -12,13 +12,15 @@ GPU_DECL std::uint32_t factors::largest() const {
     return found;
 }
 
-GPU_DECL fft_columns::fft_columns(std::uint32_t n) : length(n), width(1), threads(0), radices(radices_of(n)) {
+GPU_DECL fft_columns::fft_columns(std::uint32_t n, bool there_and_back)
+    : length(n), width(1), threads(0), radices(radices_of(n)), twice(there_and_back) {
     threads = of_column();
 }
 
 GPU_DECL std::uint32_t fft_columns::stride(std::uint32_t bytes) const {
-    std::uint32_t const banks = 128 / bytes;
-    return (length + length / radices.at[0] + banks - 2) / banks * banks +
+    std::uint32_t const banks = 128 / bytes, last = radices.at[radices.count - 1],
+                        gap = twice && last < radices.at[0] ? last : radices.at[0];
+    return (length + length / gap + banks - 2) / banks * banks +
            (width > 1 && width < banks ? banks / width : 1);
 }
 

@@ -5,7 +5,8 @@ R"glsl(
 // A segment that is much longer than the others would keep its team busy for long after all other
 // teams have finished. With LISTS, a segment of more than LONGEST items is therefore not combined.
 // It is cut into chunks of CHUNK items, and listed. A second launch combines the items of each
-// chunk, and a third one combines the results of the chunks.
+// chunk, and a third one combines the results of the chunks. With WIDE, the whole group combines
+// such a segment instead.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        uint first_of(uint s) and uint end_of(uint s) return the numbers of the first item of
@@ -28,7 +29,8 @@ R"glsl(
 //        1, counters number BEFORE and BEFORE + 1 become 0.
 // Sizes: THREADS is the number of threads in a group, and TEAM a power of two, at most the size of
 //        a subgroup where there are subgroups. LOADS is the number of items that a thread loads at
-//        once. LISTS, LISTED, ZEROS and HAS_INIT are 0 or 1.
+//        once, and WIDE_LOADS those that it loads when its group takes a segment. LISTS, LISTED,
+//        WIDE, ZEROS and HAS_INIT are 0 or 1; with WIDE, LONGEST is at least THREADS.
 #define TEAMS (THREADS / TEAM)
 #if LISTED
 #define SEGMENTS min(counters[COUNTERS + LIST], LISTED_MOST)
@@ -84,10 +86,73 @@ void list_segment(uint s, uint first, uint end, uint lane) {
 }
 #endif
 
+// Defines NAME(first, n, lane), which combines items first + lane, first + lane + STEP, and so on,
+// of the n items from `first` on. COUNT_OF_LOADS loads are issued before the first one is waited
+// for.
+#define DEFINE_SUM(NAME, STEP, COUNT_OF_LOADS) \
+    ITEM NAME(uint first, uint n, uint lane) { \
+        ITEM v; \
+        for (uint k = lane; k < n; k += STEP * COUNT_OF_LOADS) { \
+            ITEM x[COUNT_OF_LOADS]; \
+            for (uint j = 0u; j < COUNT_OF_LOADS; ++j) x[j] = item(first + min(k + j * STEP, n - 1u)); \
+            if (k == lane) v = x[0]; \
+            else v = add(v, x[0]); \
+            for (uint j = 1u; j < COUNT_OF_LOADS; ++j) \
+                if (k + j * STEP < n) v = add(v, x[j]); \
+        } \
+        return v; \
+    }
+DEFINE_SUM(sum_of_team, TEAM, LOADS)
+
+// Stores result s, of n items whose combination is v.
+void store_result(uint s, uint n, ITEM v) {
+#if HAS_INIT
+    ITEM result = initial(0u);
+    if (n > 0u) result = add(result, v);
+    store(s, result);
+#else
+    store(s, v);
+#endif
+}
+
+#if WIDE
+DEFINE_SUM(sum_of_group, THREADS, WIDE_LOADS)
+shared uvec3 waiting[TEAMS];        // segment, first item, number of items
+shared uint waiting_count;
+#ifdef SUBGROUP
+shared ITEM sums[THREADS];
+#endif
+
+// Combines the segments that wait, one after the other. All threads of the group call it.
+void fold_waiting() {
+    uint t = thread_index();
+    barrier();
+    uint count = waiting_count;
+    for (uint k = 0u; k < count; ++k) {
+        uvec3 segment = waiting[k];
+        ITEM v = sum_of_group(segment.y, segment.z, t);
+        for (uint left = THREADS / 2u; left > 0u; left /= 2u) {
+            sums[t] = v;
+            barrier();
+            if (t < left) v = add(v, sums[t + left]);
+            barrier();
+        }
+        if (t == 0u) store_result(segment.x, segment.z, v);
+    }
+    barrier();
+    if (t == 0u) waiting_count = 0u;
+    barrier();
+}
+#endif
+
 void main() {
     uint t = thread_index(), lane = t % TEAM;
 #if ZEROS
     if (gl_WorkGroupID.x == 0u && t < 2u) counters[BEFORE + t] = 0u;
+#endif
+#if WIDE
+    if (t == 0u) waiting_count = 0u;
+    barrier();
 #endif
     for (uint w = gl_WorkGroupID.x * TEAMS; w < SEGMENTS; w += gl_NumWorkGroups.x * TEAMS) {
         uint s = w + t / TEAM, first = 0u, end = 0u;
@@ -103,31 +168,19 @@ void main() {
             end = first;
         }
 #endif
-
-        // Combine the thread's items. All loads of a round are issued before the first one is
-        // waited for.
-        ITEM v;
-        uint n = end - first;
-        for (uint k = lane; k < n; k += TEAM * LOADS) {
-            ITEM x[LOADS];
-            for (uint j = 0u; j < LOADS; ++j) x[j] = item(first + min(k + j * TEAM, n - 1u));
-            if (k == lane) v = x[0];
-            else v = add(v, x[0]);
-            for (uint j = 1u; j < LOADS; ++j)
-                if (k + j * TEAM < n) v = add(v, x[j]);
+#if WIDE
+        if (end - first > LONGEST) {
+            if (lane == 0u) waiting[atomicAdd(waiting_count, 1u)] = uvec3(s, first, end - first);
+            stores = false;
+            end = first;
         }
-
-        // Combine the results of the team's threads.
-        v = team_sum(v, lane, min(n, TEAM));
-        if (stores) {
-#if HAS_INIT
-            ITEM result = initial(0u);
-            if (n > 0u) result = add(result, v);
-            store(s, result);
-#else
-            store(s, v);
 #endif
-        }
+        uint n = end - first;
+        ITEM v = team_sum(sum_of_team(first, n, lane), lane, min(n, TEAM));
+        if (stores) store_result(s, n, v);
+#if WIDE
+        fold_waiting();
+#endif
     }
 }
 )glsl"

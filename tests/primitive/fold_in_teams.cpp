@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <numeric>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -18,6 +19,18 @@ std::vector<unsigned> offsets_of(std::vector<unsigned> const& lengths, unsigned 
 }
 /// True where the kernel of fold_in_teams() is used: it is for GPUs.
 bool runs() { return gpu::kernel::current().tuning.form == gpu::kernel::shape::groups; }
+
+/// Makes folds of ranges of up to `most` items take one launch, until it is destroyed.
+class most_in_one_launch {
+public:
+    explicit most_in_one_launch(std::size_t most)
+        : before_(std::exchange(gpu::kernel::current().tuning.most_in_wide_teams, most)) {}
+    most_in_one_launch(most_in_one_launch const&) = delete;
+    ~most_in_one_launch() { gpu::kernel::current().tuning.most_in_wide_teams = before_; }
+
+private:
+    std::size_t before_;
+};
 
 /// Compares sums and maxima of all segments with those of the host. Items follow the last segment.
 void check(std::vector<unsigned> const& lengths, unsigned gap) {
@@ -67,8 +80,9 @@ TEST_CASE("fold_in_teams folds segments of equal lengths", "[fold_in_teams]") {
         for (unsigned gap : {0u, 13u}) check(std::vector<unsigned>(30'000 / (length + 1) + 1, length), gap);
 }
 
-TEST_CASE("fold_in_teams lists segments that are much longer than others", "[fold_in_teams]") {
+TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fold_in_teams]") {
     if (!runs()) return;
+    most_in_one_launch const in_one(GENERATE(0u, 1u << 20));
     std::vector<unsigned> lengths(3000, 1u);
     check(lengths, 0);
     for (unsigned longer : {63u, 64u, 65u, 2047u, 2048u, 2049u, 60'000u}) {
@@ -88,6 +102,7 @@ TEST_CASE("fold_in_teams lists segments that are much longer than others", "[fol
 
 TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams]") {
     if (!runs()) return;
+    most_in_one_launch const in_one(GENERATE(0u, 1u << 20));
     std::vector<unsigned> const lengths{1, 0, 5, 40'000, 12, 300, 9000, 2}, offsets = offsets_of(lengths, 2);
     std::vector<double> items(offsets.back());
     std::mt19937 engine(4);
@@ -114,6 +129,7 @@ TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams
 
 TEST_CASE("fold_in_teams stays inside its memory when offsets decrease", "[fold_in_teams]") {
     if (!runs()) return;
+    most_in_one_launch const in_one(GENERATE(0u, 1u << 20));
     std::vector<unsigned> offsets(2001);
     for (std::size_t k = 0; k < offsets.size(); ++k) offsets[k] = k % 2 ? 50'000 : 0;
     gpu::vector<unsigned> const in(40'000, 1u), at(offsets.begin(), offsets.end());

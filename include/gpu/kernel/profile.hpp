@@ -138,6 +138,9 @@ struct profile {
     /// Maximum number of matrix elements for which spmv gives each row a team of threads, in the
     /// shape groups. Longer matrices are cut into tiles of rows and elements.
     std::size_t most_in_teams = std::size_t(1) << 23;
+    /// Maximum number of items of which a fold of segments takes one launch, however long the
+    /// segments are, in the shape groups. Beyond, long segments are cut into chunks.
+    std::size_t most_in_wide_teams = std::size_t(1) << 17;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
     /// Maximum number of passes of a histogram. When the bins need more passes than that, the
     /// histogram sorts the bin numbers of the items instead.

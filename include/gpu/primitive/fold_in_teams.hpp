@@ -31,6 +31,7 @@ struct team_shape {
     std::uint32_t loads;                           ///< items that a thread loads at once
     std::uint32_t longest;                         ///< greatest length of a segment that one team folds
     std::uint32_t chunk;                           ///< items in a chunk of a longer segment
+    std::uint32_t wide_loads;                      ///< items that a thread loads at once for its group
 
     /// Chooses the shape for `count` items of `bytes` bytes in `segments` segments.
     team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes);
@@ -126,7 +127,8 @@ void launch_team_fold(kernel::runtime& r, std::size_t segments, std::uint32_t te
 /// Writes to out[s] `init` and the items [firsts[s], ends[s]) of each segment s, combined under
 /// `op`, which must commute. Segment bounds are cut to `count`, and no segment is longer than
 /// `longest`. Results are the same from run to run. Does not wait. Takes one launch, or three when
-/// segments can be much longer than the others. Scratch memory: up to three words for every 64
+/// segments can be much longer than the others and there are more than
+/// profile::most_in_wide_teams items. Scratch memory: up to three words for every 64
 /// items, and an item for every 2048 items.
 template <class T, class Items, class Firsts, class Ends, class Out, class Op>
 void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Ends ends,
@@ -139,7 +141,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     reads const initial{"initial", constant_iterator<T>(init)};
     choice const with_init{"HAS_INIT", 1}, without_init{"HAS_INIT", 0}, lists{"LISTS", 1},
         no_lists{"LISTS", 0}, listed{"LISTED", 1}, unlisted{"LISTED", 0}, zeros{"ZEROS", 1},
-        no_zeros{"ZEROS", 0};
+        no_zeros{"ZEROS", 0}, wide{"WIDE", 1}, narrow{"WIDE", 0};
     if (at_most(count, longest) <= at_least(shape.longest, 8192))
         return launch_team_fold<T>(r,
             segments,
@@ -156,7 +158,29 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             initial,
             no_lists,
             unlisted,
+            narrow,
             no_zeros);
+    // Two more launches take longer than a group takes for the items of a short range.
+    if (count <= r.tuning.most_in_wide_teams && sizeof(T) <= 16)
+        return launch_team_fold<T>(r,
+            segments,
+            shape.team,
+            shape.loads,
+            items,
+            count,
+            firsts,
+            ends,
+            out,
+            op,
+            all,
+            with_init,
+            initial,
+            no_lists,
+            unlisted,
+            wide,
+            no_zeros,
+            number{"LONGEST", at_least(shape.longest, team_shape::threads)},
+            kernel::size{"WIDE_LOADS", shape.wide_loads});
 
     auto& counts = r.kept<long_segment_counts>();
     counts.begin();
@@ -176,6 +200,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         initial,
         lists,
         unlisted,
+        narrow,
         no_zeros,
         lists_segments(lengthy, shape, counts));
 
@@ -197,6 +222,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         without_init,
         no_lists,
         listed,
+        narrow,
         no_zeros,
         listed_segments(counts, 1, lengthy.most_chunks));
 
@@ -216,6 +242,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         initial,
         no_lists,
         listed,
+        narrow,
         zeros,
         listed_segments(counts, 0, lengthy.most));
     counts.end();

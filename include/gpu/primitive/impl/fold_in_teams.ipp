@@ -14,6 +14,7 @@ GPU_DECL team_shape::team_shape(
     team = std::bit_floor(at_most(at_least(average / 8, 1), whole_team(p)));
     loads = at_most(std::bit_ceil(at_least(average / team, 1)), most_loads);
     longest = at_least(16 * team * loads, 64);
+    wide_loads = 2 * most_loads;
     chunk = at_least(static_cast<std::uint32_t>(count >> 12), 2048);
 }
 

@@ -10,7 +10,7 @@ using testing::guarded;
 using testing::values;
 
 TEST_CASE("argsort, and copies in order, leave the input", "[orders]") {
-    for (std::size_t n : {0u, 1u, 2u, 1000u, 4097u}) {
+    for (std::size_t n : {0u, 1u, 2u, 1000u, 4097u, 200'001u}) {
         auto const keys = values<float>(n, 50);
         guarded<float> k(keys), k_out(n);
         guarded<unsigned> order(n), marks_out(n);
@@ -29,5 +29,37 @@ TEST_CASE("argsort, and copies in order, leave the input", "[orders]") {
         REQUIRE(k_out.host() == sorted);
         REQUIRE(k.host() == keys);
         REQUIRE((order.intact() && k_out.intact() && marks_out.intact()));
+    }
+}
+
+namespace {
+/// Checks sort_copy() and argsort() of n values of T, and that they leave the input as it is.
+template <class T, class Less> void check_copies(std::size_t n, Less less) {
+    auto const host = values<T>(n, 120);
+    guarded<T> in(host), out(n);
+    guarded<int> order(n);
+    auto sorted = host;
+    std::stable_sort(sorted.begin(), sorted.end(), less);
+    std::vector<int> expected(n);
+    std::iota(expected.begin(), expected.end(), 0);
+    std::stable_sort(expected.begin(), expected.end(), [&](int a, int b) {
+        return less(host[static_cast<std::size_t>(a)], host[static_cast<std::size_t>(b)]);
+    });
+    gpu::sort_copy(in.begin(), in.end(), out.begin(), less);
+    gpu::argsort(in.begin(), in.end(), order.begin(), less);
+    REQUIRE(out.host() == sorted);
+    REQUIRE(order.host() == expected);
+    REQUIRE(in.host() == host);
+    REQUIRE((in.intact() && out.intact() && order.intact()));
+}
+}  // namespace
+
+TEST_CASE("copies in order of keys of one to eight bytes, in both directions", "[orders]") {
+    for (std::size_t n : {0u, 1u, 777u, 150'000u}) {
+        INFO("n = " << n);
+        check_copies<std::uint8_t>(n, gpu::less<>{});
+        check_copies<std::int16_t>(n, gpu::greater<>{});
+        check_copies<std::uint64_t>(n, gpu::less<>{});
+        check_copies<double>(n, gpu::greater<>{});
     }
 }

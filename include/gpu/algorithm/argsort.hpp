@@ -3,11 +3,26 @@
 #pragma once
 #include <gpu/algorithm/sort.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
 
 namespace gpu::inline v0_2 {
+
+namespace detail {
+/// True when primitive::radix_sort_copy() can sort the elements of I under Less to a vector of
+/// theirs.
+template <class I, class Less>
+inline constexpr bool copies_by_radix =
+    std::convertible_to<I, buffer_iterator<typename I::value_type const>>&&
+        primitive::radix_key<typename I::value_type>&& direction<Less, typename I::value_type> != 0;
+/// True when one launch can process n elements of `bytes` bytes.
+inline bool is_one_part(std::size_t n, std::uint32_t bytes) {
+    kernel::session s;
+    return n <= 0x7fffffffu && primitive::part_of(*s, n, bytes) >= n;
+}
+}  // namespace detail
 
 /// Writes the indices of the elements in sorted order, so that first[out[0]] is the least element.
 /// Returns the end of the output.
@@ -27,8 +42,15 @@ auto argsort(I first, I last, O out, Less less = {}) {
     require_room("argsort", "output", out, n);
     require_apart("argsort", "input", first, n, out, n);
     kernel::session s;
-    primitive::assign(counting_iterator<std::uint32_t>(0), n, out);
     primitive::temporary<T> const keys(*s, kernel::length(n).most);
+    using index = typename O::value_type;
+    if constexpr (detail::copies_by_radix<I, Less> && sizeof(index) == 4 && std::integral<index> &&
+                  std::same_as<O, buffer_iterator<index>>)
+        if (detail::is_one_part(n, kernel::at_least(std::uint32_t{sizeof(T)}, 4)) &&
+            primitive::radix_sort_copy<T, (detail::direction<Less, T> < 0)>(
+                buffer_iterator<T const>(first), n, keys.begin(), counting_iterator<index>(0), out))
+            return detail::output_end(out, n);
+    primitive::assign(counting_iterator<std::uint32_t>(0), n, out);
     primitive::assign(first, n, keys.begin());
     auto const held = detail::counted_as(keys.begin(), n);
     gpu::stable_sort_by_key(held.begin(), held.end(), out, less);
@@ -81,8 +103,8 @@ template <device_range R, class F, class Less = less<>> void sort_by_transform(R
 /// Writes the elements to `out` in sorted order; equal elements keep their order. Returns the end
 /// of the output.
 ///
-/// The output must not overlap the input, because the elements are copied and then sorted in the
-/// output. Does not wait. Cost: as gpu::stable_sort.
+/// The output must not overlap the input, because it holds elements that are not in order yet. Does
+/// not wait. Cost: as gpu::stable_sort.
 ///
 ///     gpu::vector<int> v{3, 1, 2}, out(3);
 ///     gpu::sort_copy(v.begin(), v.end(), out.begin(), gpu::greater<>{});  // out: 3 2 1
@@ -92,6 +114,14 @@ auto sort_copy(I first, I last, O out, Less less = {}) {
     auto const n = range_length("sort_copy", first, last);
     require_room("sort_copy", "output", out, n);
     require_apart("sort_copy", "input", first, n, out, n);
+    if constexpr (detail::copies_by_radix<I, Less>) {
+        using T = typename I::value_type;
+        if constexpr (std::same_as<O, buffer_iterator<T>>)
+            if (detail::is_one_part(n, sizeof(T)) &&
+                primitive::radix_sort_copy<T, (detail::direction<Less, T> < 0)>(
+                    buffer_iterator<T const>(first), n, out))
+                return detail::output_end(out, n);
+    }
     primitive::assign(first, n, out);
     auto const held = detail::counted_as(out, n);
     gpu::stable_sort(held.begin(), held.end(), less);
@@ -126,7 +156,15 @@ auto sort_by_key_copy(K first, K last, V values, KO keys_out, VO values_out, Les
         make_zip_iterator(keys_out, values_out),
         n);
     require_two_outputs("sort_by_key_copy", keys_out, values_out);
-    // Copy keys and values, then sort the copies.
+    using T = typename K::value_type;
+    using value = typename V::value_type;
+    if constexpr (detail::copies_by_radix<K, Less> && std::same_as<KO, buffer_iterator<T>> &&
+                  std::same_as<VO, buffer_iterator<value>> && sizeof(value) <= 8)
+        if (detail::is_one_part(n, kernel::at_least(std::uint32_t{sizeof(T)}, V::element_bytes)) &&
+            primitive::radix_sort_copy<T, (detail::direction<Less, T> < 0)>(
+                buffer_iterator<T const>(first), n, keys_out, values, values_out))
+            return std::pair(detail::output_end(keys_out, n), detail::output_end(values_out, n));
+    // Otherwise copy keys and values, then sort the copies.
     primitive::assign(first, n, keys_out);
     primitive::assign(values, n, values_out);
     auto const held = detail::counted_as(keys_out, n);

@@ -130,7 +130,8 @@ void make_chirps(
         chirps.template as<vector>());
     load_ring<T> const load{chirps.template as<vector const>(), n, m};
     auto const store = kernel::write_hook<vector>("store", ring.template as<vector>());
-    fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), &ring}, {1, m, 1}, {false, T(1) / static_cast<T>(m)});
+    fft_in_groups<T>(
+        r, {kernel::erase(load), kernel::erase(store), &ring}, {1, m, 1}, {false, T(1) / static_cast<T>(m)});
 }
 /// The chirps of short lines of a few lengths, and the transforms of their rings, kept for a device
 /// from call to call. Only the first transform of a length makes them.
@@ -227,8 +228,7 @@ void fft_by_kept_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in
     load_product<T> const product{a.template as<vector const>(), ring.template as<vector const>(), longer};
     store_chirped<T> const store_last{
         out.template as<vector>(), read_chirps, lines, m, way.scale, way.scale * sign};
-    fft_in_groups<T>(
-        r, {kernel::erase(product), kernel::erase(store_last)}, longer, {true, T(1)});
+    fft_in_groups<T>(r, {kernel::erase(product), kernel::erase(store_last)}, longer, {true, T(1)});
 }
 }  // namespace primitive
 }  // namespace gpu::inline v0_2

@@ -78,12 +78,12 @@ private:
 /// One pass over an array: how its numbers lie in columns, and by what it multiplies them.
 template <class T> struct column_pass {
     fft_columns columns;
-    std::uint32_t count;          // number of columns
-    std::uint32_t inner;          // distance of neighbouring numbers of a line
-    std::uint32_t line;           // numbers of a line
-    std::uint32_t line_columns;   // columns of a line
-    std::uint32_t done;           // the product of the lengths of earlier passes
-    fft_way<T> reads, writes;     // `inverse` tells whether to conjugate, and `scale` is a factor
+    std::uint32_t count;         // number of columns
+    std::uint32_t inner;         // distance of neighbouring numbers of a line
+    std::uint32_t line;          // numbers of a line
+    std::uint32_t line_columns;  // columns of a line
+    std::uint32_t done;          // the product of the lengths of earlier passes
+    fft_way<T> reads, writes;    // `inverse` tells whether to conjugate, and `scale` is a factor
 };
 /// Launches the kernel fft for one pass. `hooks` are the hooks load() and store(), and what they
 /// need.
@@ -163,7 +163,14 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
         fft_way<T> const as_is{false, T(1)};
         limited_extent const within(r.call, all);
         launch_pass<T>(r,
-            {columns, count, lines.inner, n, n / columns.length, done, first ? way : as_is, last ? way : as_is},
+            {columns,
+                count,
+                lines.inner,
+                n,
+                n / columns.length,
+                done,
+                first ? way : as_is,
+                last ? way : as_is},
             erased_hook{first ? ends.load : erase(from)},
             erased_hook{last ? ends.store : erase(to)});
         from.first = to.first;

@@ -75,22 +75,23 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         word_array{"counts", counts});
 }
 
-/// Sorts `keys`, and `values` with them, by the digits of the keys that `digits` lists; stable. The
-/// result is in `keys` and `values`. `other_keys` and `other_values` are scratch memory for as many
-/// elements. Does not wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep (Adinets,
-/// Merrill 2022).
-template <class Key, bool Descending, class Keys, class OtherKeys, class Values, class OtherValues>
-void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values values,
-    OtherValues other_values, std::size_t count, digit_cut const& digits) {
+/// Sorts keys from `from`, and values from `from_values` with them, by the digits of the keys that
+/// `digits` lists, of which there is at least one; stable. The result goes to `keys` and `values`,
+/// which may be `from` and `from_values`. `other_keys` and `other_values` are scratch memory for as
+/// many elements. Does not wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep
+/// (Adinets, Merrill 2022).
+template <class Key, bool Descending, class From, class Keys, class OtherKeys, class FromValues, class Values,
+    class OtherValues>
+void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_keys, FromValues from_values,
+    Values values, OtherValues other_values, std::size_t count, digit_cut const& digits) {
     using namespace kernel;
-    if (digits.passes == 0) return;
 
     // Count all digits of all keys.
     profile const& p = r.tuning;
     auto const n = static_cast<std::uint32_t>(count);
     auto& counts = r.kept<digit_counts>();
     counts.begin();
-    auto ranks = make_transform_iterator(keys, key_rank<Key, Descending>{});
+    auto ranks = make_transform_iterator(from, key_rank<Key, Descending>{});
     std::uint32_t const packet = packet_items(p, sizeof(raw_key<Key>));
     cut const c = cut_for_groups(p.digit_groups, count, packet, p.digit_threads);
     launch(r,
@@ -105,41 +106,30 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
         reads{"rank", ranks},
         word_array{"counts", counts.memory()});
 
-    // Run one pass for each digit. The passes write in turn to scratch memory, and back to `keys`
-    // and `values`.
+    // Run one pass for each digit. The passes write in turn to scratch memory, and to `keys` and
+    // `values`.
     radix_tile const shape =
         tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
-    for (std::uint32_t k = 0; k < digits.passes; ++k) {
-        key_digit<Key, Descending> const digit{digits.shift(k), digits.mask(k), digits.upper(k)};
-        std::uint32_t const at = counts.now() + 256 * k,
-                            spent = k + 1 == digits.passes ? 256 * digit_cut::most : 0;
+    auto const pass = [&](std::uint32_t k, auto in, auto out, auto values_in, auto values_out) {
+        one_sweep_pass(r,
+            in,
+            out,
+            values_in,
+            values_out,
+            count,
+            key_digit<Key, Descending>{digits.shift(k), digits.mask(k), digits.upper(k)},
+            shape,
+            counts.memory(),
+            counts.now() + 256 * k,
+            counts.before(),
+            k + 1 == digits.passes ? 256 * digit_cut::most : 0);
+    };
+    pass(0, from, other_keys, from_values, other_values);
+    for (std::uint32_t k = 1; k < digits.passes; ++k)
         if (k % 2)
-            one_sweep_pass(r,
-                other_keys,
-                keys,
-                other_values,
-                values,
-                count,
-                digit,
-                shape,
-                counts.memory(),
-                at,
-                counts.before(),
-                spent);
+            pass(k, other_keys, keys, other_values, values);
         else
-            one_sweep_pass(r,
-                keys,
-                other_keys,
-                values,
-                other_values,
-                count,
-                digit,
-                shape,
-                counts.memory(),
-                at,
-                counts.before(),
-                spent);
-    }
+            pass(k, keys, other_keys, values, other_values);
     counts.end();
 
     // After an odd number of passes, the result is in scratch memory. Copy it to `keys` and

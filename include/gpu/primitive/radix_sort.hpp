@@ -161,6 +161,7 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     kernel::session s;
     if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
     digit_cut const cut(begin, end);
+    if (cut.passes == 0) return;
     auto const raw = keys.template as<raw_key<Key>>();
     // Sort short ranges by a merge sort, because it takes fewer launches than a radix sort. It
     // takes one launch when the range fits in a group's shared memory.
@@ -194,7 +195,8 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     scratch_iterator<raw_key<Key>> const other_keys(other);
     auto with = [&](auto other_values) {
         if (s->tuning.look_back)
-            return one_sweep_sort<Key, Descending>(*s, raw, other_keys, values, other_values, count, cut);
+            return one_sweep_sort<Key, Descending>(
+                *s, raw, raw, other_keys, values, values, other_values, count, cut);
         if constexpr (std::is_same_v<Values, no_values>)
             radix_sort_in_two_steps<Key, Descending>(
                 *s, raw, count, other_keys, cut, [](auto d) { return d; });
@@ -213,6 +215,39 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
         kernel::scratch<value> const memory(*s, count);
         with(scratch_iterator<value>(memory));
     }
+}
+
+/// Writes the keys from[0, count) to `keys` in sorted order, stably, and from_values[0, count) to
+/// `values` in the order of their keys, unless Values is no_values. The outputs must not overlap
+/// the inputs. Does not wait. Cost: as radix_sort. Returns false and does nothing where the sort
+/// would not read its input once only; then copy the input, and sort the copy.
+template <class Key, bool Descending, class FromValues = no_values, class Values = no_values>
+bool radix_sort_copy(buffer_iterator<Key const> from, std::size_t count, buffer_iterator<Key> keys,
+    FromValues from_values = {}, Values values = {}) {
+    kernel::session s;
+    if (!s->tuning.look_back || prefers_merges<Key, Values>(s->tuning, count)) return false;
+    require_countable(count);
+    kernel::limited_extent const within(s->call, count);
+    kernel::scratch<raw_key<Key>> const other(*s, count);
+    auto const with = [&](auto other_values) {
+        one_sweep_sort<Key, Descending>(*s,
+            from.template as<raw_key<Key> const>(),
+            keys.template as<raw_key<Key>>(),
+            scratch_iterator<raw_key<Key>>(other),
+            from_values,
+            values,
+            other_values,
+            count,
+            digit_cut(0, std::is_same_v<Key, bool> ? 1 : 8 * sizeof(Key)));
+    };
+    if constexpr (std::is_same_v<Values, no_values>)
+        with(no_values{});
+    else {
+        using value = typename Values::value_type;
+        kernel::scratch<value> const memory(*s, count);
+        with(scratch_iterator<value>(memory));
+    }
+    return true;
 }
 
 /// Sorts keys[0, count) by their bits [begin, end), stably, without values. Cost: as radix_sort.

@@ -61,11 +61,8 @@ template <class T> void add_maps(library_table<T> t) {
         });
     if constexpr (std::is_floating_point_v<T>)
         t.add("random numbers", 1, 0, [](data& d) {
-            gpu::tabulate(d.out(), [](auto i) {
-                gpu::philox4x32 r(42u, i);
-                gpu::uniform_real_distribution<T> in_unit(0, 1);
-                return in_unit(r);
-            });
+            gpu::philox4x32 engine(42u);
+            gpu::generate_random(d.out(), engine, gpu::uniform_real_distribution<T>(0, 1));
         });
 }
 

@@ -4,7 +4,7 @@
 # id: (title, first sentence, patterns of include/gpu/)
 GROUPS = {
     "element_wise": ("Element-wise", "Maps, fills, copies, gathers, scatters, permutations.",
-        ["algorithm/transform.hpp", "algorithm/transform_if.hpp", "algorithm/fill.hpp", "algorithm/generate.hpp", "algorithm/replace.hpp",
+        ["algorithm/transform.hpp", "algorithm/transform_if.hpp", "algorithm/fill.hpp", "algorithm/generate.hpp", "algorithm/generate_random.hpp", "algorithm/replace.hpp",
          "algorithm/copy.hpp", "algorithm/copy_batched.hpp", "algorithm/move.hpp", "algorithm/gather.hpp", "algorithm/shuffle.hpp",
          "algorithm/scatter_combine.hpp", "algorithm/iterate_until.hpp", "algorithm/uninitialized.hpp", "algorithm/permute.hpp",
          "algorithm/adjacent_difference.hpp"]),

@@ -17,6 +17,7 @@
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/generate.hpp>
+#include <gpu/algorithm/generate_random.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/inspect.hpp>
 #include <gpu/algorithm/interval.hpp>

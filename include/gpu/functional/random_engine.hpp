@@ -40,6 +40,8 @@ struct threefry2x32_block {
         return threefry2x32_20(gpu::make<uvec2>(i0, s0), gpu::make<uvec2>(k0, k1));
     }
 };
+/// The key of an engine, and the stream that it draws from, as two words each.
+template <class W> struct engine_place { W seed0, seed1, stream0, stream1; };
 }  // namespace detail
 
 /// A random engine whose n-th word is a function of seed, stream and n alone. No state is kept
@@ -119,6 +121,13 @@ public:
             next_ += static_cast<std::uint64_t>(glsl::host(n));
             if (next_ % size) load();
         }
+    }
+
+    /// Returns the number of words drawn and skipped. Only on the host.
+    std::uint64_t position() const { return next_; }
+    /// Returns seed and stream. Only on the host. For internal use.
+    detail::engine_place<std::uint32_t> place() const {
+        return {glsl::host(seed0_), glsl::host(seed1_), glsl::host(stream0_), glsl::host(stream1_)};
     }
 
     /// Returns a number uniformly distributed in [0, 1). A float is a multiple of 2^-24 and

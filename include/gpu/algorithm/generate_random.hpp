@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// generate_random: fills a range with the next random numbers of an engine.
+#pragma once
+#include <gpu/algorithm/generate.hpp>
+#include <gpu/functional/random.hpp>
+#include <gpu/iterator/buffer.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu::inline v0_2 {
+
+namespace detail {
+/// A random engine in a traced function, whose words begin with a block that only the GPU knows.
+/// Its draws need no branch, because C++ knows which word of a block comes next.
+template <class Block> class engine_at_block {
+    static constexpr std::uint32_t size = sizeof(typename Block::words) / 4;
+
+public:
+    using result_type = std::uint32_t;
+    static constexpr std::uint32_t(min)() { return 0; }
+    static constexpr std::uint32_t(max)() { return 0xffffffffu; }
+    /// `low` and `high` are the two words of the index of the first block.
+    engine_at_block(word const& low, word const& high, engine_place<word> const& of)
+        : low_(low), high_(high), of_(of) {}
+    word operator()() {
+        std::uint32_t const k = next_++;
+        if (k % size == 0) {
+            word const low = low_ + k / size, high = high_ + gpu::cast<std::uint32_t>(low < low_);
+            held_ = Block::make(low, high, of_.stream0, of_.stream1, of_.seed0, of_.seed1);
+        }
+        return held_[static_cast<int>(k % size)];
+    }
+
+private:
+    word low_, high_;
+    engine_place<word> of_;
+    std::uint32_t next_ = 0;
+    either<typename Block::words> held_{typename Block::words(0u)};
+};
+
+/// The vector of 16 bytes that holds numbers of type T. It is void when there is none.
+template <class T> struct packet_of { using type = void; };
+template <> struct packet_of<float> { using type = vec4; };
+template <> struct packet_of<double> { using type = dvec2; };
+template <> struct packet_of<std::int32_t> { using type = ivec4; };
+template <> struct packet_of<std::uint32_t> { using type = uvec4; };
+
+/// Functor that maps t to a packet of the numbers that follow t packets of them.
+template <class Block, class Distribution> struct random_packet {
+    using T = typename Distribution::result_type;
+    [[no_unique_address]] Distribution distribution;
+    std::uint32_t low, high;    // index of the first block of words
+    std::uint32_t blocks;       // blocks of a packet
+    engine_place<std::uint32_t> of;
+    template <class I> auto operator()(I const& t) const {
+        auto const begin = glsl::argument_of(low);
+        auto const first = begin + t * glsl::argument_of(blocks),
+                   carried = glsl::argument_of(high) + gpu::cast<std::uint32_t>(first < begin);
+        engine_at_block<Block> engine(detail::low_word(first),
+            detail::low_word(carried),
+            {detail::low_word(glsl::argument_of(of.seed0)),
+                detail::low_word(glsl::argument_of(of.seed1)),
+                detail::low_word(glsl::argument_of(of.stream0)),
+                detail::low_word(glsl::argument_of(of.stream1))});
+        using packet = typename packet_of<T>::type;
+        auto const x = distribution(engine), y = distribution(engine);
+        if constexpr (sizeof(T) == 8)
+            return gpu::make<packet>(x, y);
+        else {
+            auto const z = distribution(engine), w = distribution(engine);
+            return gpu::make<packet>(x, y, z, w);
+        }
+    }
+};
+/// Functor that maps i to what the distribution draws from an engine that has skipped the words of
+/// i draws.
+template <class Engine, class Distribution> struct random_draw_at {
+    Distribution distribution;
+    Engine engine;
+    std::uint32_t words;  // words of a draw
+    template <class I> auto operator()(I const& i) const {
+        Engine at(engine);
+        for (std::uint32_t k = 0; k < words; ++k) at.discard(i);
+        return distribution(at);
+    }
+};
+/// A distribution whose numbers are the engine's words themselves.
+struct random_words {
+    using result_type = std::uint32_t;
+    template <class Engine> auto operator()(Engine& engine) const { return engine(); }
+};
+}  // namespace detail
+template <class Block, class Distribution>
+inline constexpr std::size_t glsl::bytes_beside_captures<detail::random_packet<Block, Distribution>> =
+    sizeof(gpu::detail::random_packet<Block, Distribution>) -
+    (std::is_empty_v<Distribution> ? 0 : sizeof(Distribution));
+
+/// Assigns to each element, in order, what `distribution` draws next from `engine`, as a loop over
+/// distribution(engine) on the host would. The engine skips the words that were drawn.
+///
+/// The engine is one of this library. Each draw of the distribution must take the same number of
+/// words from it, as the draws of this library's distributions do. Does not wait. Complexity:
+/// linear, one launch, or two when the numbers do not fill whole packets of 16 bytes. A vector of
+/// floats, doubles or words is filled fastest: a thread uses all words of a block. Scratch memory:
+/// none. Source of the name: C++26, [alg.rand.generate].
+///
+///     gpu::philox4x32 engine(42);
+///     gpu::vector<float> v(1000);
+///     gpu::generate_random(v.begin(), v.end(), engine, gpu::uniform_real_distribution<float>(0, 1));
+///     gpu::generate_random(v, engine, gpu::normal_distribution<float>());    // the next numbers
+template <writable_iterator I, class Block, class Distribution>
+void generate_random(I first, I last, counter_engine<Block>& engine, Distribution distribution) {
+    using T = typename Distribution::result_type;
+    using packet = typename detail::packet_of<T>::type;
+    std::size_t const n = range_length("generate_random", first, last);
+    if (n == 0) return;
+    // Count the words of a draw, and leave the engine where the loop would.
+    counter_engine<Block> begin(engine), probe(engine);
+    static_cast<void>(distribution(probe));
+    std::uint64_t const at = begin.position(), words = probe.position() - at;
+    engine.discard(words * n);
+
+    std::size_t done = 0;
+    if constexpr (!std::is_void_v<packet> && std::is_same_v<I, buffer_iterator<T>>) {
+        constexpr std::size_t numbers = 16 / sizeof(T);
+        constexpr std::uint64_t size = sizeof(typename Block::words) / 4;
+        std::size_t const packets = n / numbers;
+        if (first.position() % numbers == 0 && at % size == 0 && numbers * words % size == 0 && packets > 0) {
+            std::uint64_t const block = at / size;
+            buffer_iterator<packet> const out(
+                first.buffer(), first.position() / numbers + packets, first.position() / numbers);
+            primitive::assign(make_transform_iterator(counting_iterator<std::uint32_t>(0),
+                                  detail::random_packet<Block, Distribution>{distribution,
+                                      static_cast<std::uint32_t>(block),
+                                      static_cast<std::uint32_t>(block >> 32),
+                                      static_cast<std::uint32_t>(numbers * words / size),
+                                      begin.place()}),
+                packets,
+                out);
+            done = packets * numbers;
+            begin.discard(words * done);
+        }
+    }
+    if (done < n)
+        gpu::tabulate(first + static_cast<std::ptrdiff_t>(done),
+            last,
+            detail::random_draw_at<counter_engine<Block>, Distribution>{
+                distribution, begin, static_cast<std::uint32_t>(words)});
+}
+/// Assigns the next words of `engine` to the elements, in order. Otherwise as generate_random with
+/// a distribution.
+///
+///     gpu::philox4x32 engine(42);
+///     gpu::vector<unsigned> v(1000);
+///     gpu::generate_random(v.begin(), v.end(), engine);
+template <writable_iterator I, class Block>
+void generate_random(I first, I last, counter_engine<Block>& engine) {
+    gpu::generate_random(first, last, engine, detail::random_words{});
+}
+// Overloads of generate_random that take a whole range.
+template <device_range R, class Block, class Distribution>
+void generate_random(R&& r, counter_engine<Block>& engine, Distribution distribution) {
+    gpu::generate_random(r.begin(), r.end(), engine, distribution);
+}
+template <device_range R, class Block> void generate_random(R&& r, counter_engine<Block>& engine) {
+    gpu::generate_random(r.begin(), r.end(), engine);
+}
+
+}  // namespace gpu::inline v0_2

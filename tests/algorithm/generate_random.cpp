@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/generate_random.hpp>
+
+#include "../support/testing.hpp"
+
+#include <cstdint>
+#include <vector>
+
+using testing::guarded;
+
+namespace {
+/// Compares the numbers with those of a loop on the host, for lengths round those of a packet,
+/// after some words of the engine, and behind `gap` elements of the vector.
+template <class T, class Engine, class Distribution> void check(Distribution d, std::uint64_t skipped = 0) {
+    for (std::size_t n : {0u, 1u, 2u, 3u, 4u, 5u, 7u, 8u, 63u, 1000u, 4099u})
+        for (std::size_t gap : {0u, 1u}) {
+            Engine on_gpu(0x123456789abcull, 7u), on_host(0x123456789abcull, 7u);
+            on_gpu.discard(skipped);
+            on_host.discard(skipped);
+            std::vector<T> expected(n + gap, T(5));
+            for (std::size_t i = gap; i < n + gap; ++i) expected[i] = static_cast<T>(d(on_host));
+            guarded<T> v(std::vector<T>(n + gap, T(5)));
+            gpu::generate_random(v.begin() + static_cast<std::ptrdiff_t>(gap), v.end(), on_gpu, d);
+            INFO("n = " << n << ", gap = " << gap << ", skipped = " << skipped);
+            REQUIRE(v.host() == expected);
+            REQUIRE(v.intact());
+            REQUIRE(std::uint32_t(on_gpu()) == std::uint32_t(on_host()));
+        }
+}
+}  // namespace
+
+TEST_CASE("generate_random draws what a loop on the host draws", "[generate_random]") {
+    check<float, gpu::philox4x32>(gpu::uniform_real_distribution<float>(-1, 3));
+    check<float, gpu::philox2x32>(gpu::uniform_real_distribution<float>(0, 1));
+    check<float, gpu::threefry4x32>(gpu::exponential_distribution<float>(2));
+    check<int, gpu::philox4x32>(gpu::uniform_int_distribution<int>(-10, 10));
+    check<double, gpu::philox4x32>(gpu::uniform_real_distribution<double>());
+}
+
+TEST_CASE("generate_random goes on where the engine is", "[generate_random]") {
+    for (std::uint64_t skipped : {1ull, 4ull, 5ull, (1ull << 34) - 8, (1ull << 34) - 7})
+        check<float, gpu::philox4x32>(gpu::uniform_real_distribution<float>(0, 1), skipped);
+}
+
+TEST_CASE("generate_random without a distribution gives the words", "[generate_random]") {
+    for (std::size_t n : {1u, 4u, 1003u}) {
+        gpu::threefry2x32 on_gpu(3u), on_host(3u);
+        gpu::vector<std::uint32_t> v(n);
+        gpu::generate_random(v, on_gpu);
+        std::vector<std::uint32_t> expected(n);
+        for (auto& x : expected) x = on_host();
+        REQUIRE(v.host() == expected);
+    }
+}

@@ -4,9 +4,11 @@
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/assign_if.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstddef>
@@ -103,14 +105,19 @@ auto replace_copy(I first, I last, O out, T const& old, T const& with) {
 ///
 ///     gpu::vector<int> v{1, -2, 3};
 ///     gpu::replace_if(v.begin(), v.end(), [](auto x) { return x < 0; }, 0);   // v: 1 0 3
-template <readable_iterator I, class P, class T>
-requires(writable_iterator<I> && !device_iterator<P>) void replace_if(I first, I last, P p, T const& with) {
-    gpu::replace_copy_if(first, last, first, p, with);
-}
 template <readable_iterator I, readable_iterator S, class P, class T>
 requires writable_iterator<I>
 void replace_if(I first, I last, S stencil, P p, T const& with) {
-    gpu::replace_copy_if(first, last, stencil, first, p, with);
+    using V = detail::replacement<T, typename I::value_type>;
+    auto const n = range_length("replace_if", first, last);
+    require_room("replace_if", "stencil", stencil, n);
+    require_same_or_apart("replace_if", "stencil", stencil, n, first);
+    primitive::assign_if(
+        make_transform_iterator(stencil, p), constant_iterator<V>(static_cast<V>(with)), n, first);
+}
+template <readable_iterator I, class P, class T>
+requires(writable_iterator<I> && !device_iterator<P>) void replace_if(I first, I last, P p, T const& with) {
+    gpu::replace_if(first, last, first, p, with);
 }
 /// Assigns `with` to each element that equals `old`. Does not wait. Cost: as replace_copy_if.
 ///
@@ -119,7 +126,7 @@ void replace_if(I first, I last, S stencil, P p, T const& with) {
 template <readable_iterator I, class T>
 requires writable_iterator<I>
 void replace(I first, I last, T const& old, T const& with) {
-    gpu::replace_copy(first, last, first, old, with);
+    gpu::replace_if(first, last, detail::is_value<T>{old}, with);
 }
 
 // Overloads of all functions of this header for whole ranges instead of pairs of iterators.

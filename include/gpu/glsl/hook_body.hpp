@@ -17,8 +17,12 @@ public:
     void clear();
     /// Adds one statement.
     void statement(std::string_view text) { ((statements_ += "    ") += text) += '\n'; }
+    /// Stores packets only when this condition, or one of an earlier call, is true at the end.
+    void store_packets_if(std::string_view condition) {
+        (stores_if_ += stores_if_.empty() ? "" : " || ") += condition;
+    }
     /// Returns the whole body.
-    std::string text() const { return before_ + statements_ + after_; }
+    std::string text() const;
 
     /// Puts `text()`, which loads the packet of block `id`, before all statements. Further calls
     /// for the block add nothing.
@@ -39,7 +43,7 @@ private:
     /// already.
     static bool add(gpu::detail::list<std::uint32_t>& known, std::uint32_t id);
 
-    std::string before_, statements_, after_;
+    std::string before_, statements_, after_, stores_if_;
     gpu::detail::list<std::uint32_t> loaded_, stored_;
 };
 

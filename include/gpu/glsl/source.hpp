@@ -119,6 +119,9 @@ public:
     void begin() { body_.clear(); }
     void statement(std::string_view text) { body_.statement(text); }
     std::string end() { return body_.text(); }
+    /// Makes the hook store packets only when this condition, or one of an earlier call, is true
+    /// at the end of its body.
+    void store_packets_if(std::string_view condition) { body_.store_packets_if(condition); }
     std::string load(std::uint32_t id, index_text const& at) { return blocks_.load(id, at, body_); }
     void store(std::uint32_t id, index_text const& at, std::string const& value) {
         blocks_.store(id, at, value, body_);

@@ -15,6 +15,7 @@ namespace gpu::inline v0_2::primitive {
 ///
 /// When the output is plain memory (`blends` is true), visit() loads a whole packet of old values,
 /// replaces some of them and stores the packet. That is cheaper than storing elements one by one.
+/// On GPUs it stores the packet only when it has replaced one.
 template <class Flags, class In, class Out> struct conditional_assignment {
     Flags flags;
     In in;
@@ -33,19 +34,21 @@ template <class Flags, class In, class Out> struct conditional_assignment {
         auto const& f = glsl::type_of<typename Flags::value_type>();
         auto const& t = glsl::type_of<typename In::value_type>();
         auto const condition = [&](glsl::index_text const& at) {
-            return "if (" + glsl::convert(f, glsl::type_of<bool>(), flag(at)) + ")";
+            return glsl::convert(f, glsl::type_of<bool>(), flag(at));
         };
         if constexpr (blends) {
             auto const& o = glsl::type_of<typename Out::value_type>();
             s.visit_hook("visit", [&, old = out.reader(s)](glsl::index_text const& at) {
-                std::string const v = s.fresh("v");
+                std::string const v = s.fresh("v"), replaces = s.fresh("replaces");
                 s.statement(o.name + " " + v + " = " + old(at) + ";");
-                s.statement(condition(at) + " " + v + " = " + glsl::convert(t, o, read(at)) + ";");
+                s.statement("bool " + replaces + " = " + condition(at) + ";");
+                s.statement("if (" + replaces + ") " + v + " = " + glsl::convert(t, o, read(at)) + ";");
                 put(at, o, v);
+                if (s.form == kernel::shape::groups) s.store_packets_if(replaces);
             });
         } else
             s.visit_hook("visit", [&](glsl::index_text const& at) {
-                s.statement(condition(at) + " {");
+                s.statement("if (" + condition(at) + ") {");
                 // Store a single element. Storing a packet would also change the elements whose
                 // flag is false.
                 put(glsl::index_text{at.text}, t, read(at));

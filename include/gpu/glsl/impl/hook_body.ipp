@@ -10,8 +10,16 @@ GPU_DECL void hook_body::clear() {
     before_.clear();
     statements_.clear();
     after_.clear();
+    stores_if_.clear();
     loaded_.clear();
     stored_.clear();
+}
+
+GPU_DECL std::string hook_body::text() const {
+    std::string all = before_ + statements_;
+    if (after_.empty() || stores_if_.empty()) return all + after_;
+    ((all += "    if (") += stores_if_) += ") {\n";
+    return (all += after_) += "    }\n";
 }
 
 GPU_DECL bool hook_body::add(gpu::detail::list<std::uint32_t>& known, std::uint32_t id) {

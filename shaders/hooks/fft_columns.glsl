@@ -37,8 +37,8 @@ column column_of(uint number) {
         number + line * (LINE - LINE_COLUMNS), line * LINE + ((j - k) * LENGTH + k) * INNER + i, k, exists);
 }
 
-// load_number() returns number e of a column, which lies at index i. `first` is the index of a number
-// that exists. store_number() receives result e, and stores it at index i.
+// load_number() returns number e of a column, which lies at index i. `first` is the index of a
+// number that exists. store_number() receives result e, and stores it at index i.
 #if CHIRPED == 1
 #define SPAN PART
 COMPLEX load_number(uint i, uint e, uint first) {

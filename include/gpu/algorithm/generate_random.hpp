@@ -51,8 +51,8 @@ template <> struct packet_of<std::uint32_t> { using type = uvec4; };
 template <class Block, class Distribution> struct random_packet {
     using T = typename Distribution::result_type;
     [[no_unique_address]] Distribution distribution;
-    std::uint32_t low, high;    // index of the first block of words
-    std::uint32_t blocks;       // blocks of a packet
+    std::uint32_t low, high;  // index of the first block of words
+    std::uint32_t blocks;     // blocks of a packet
     engine_place<std::uint32_t> of;
     template <class I> auto operator()(I const& t) const {
         auto const begin = glsl::argument_of(low);

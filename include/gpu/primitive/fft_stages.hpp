@@ -72,7 +72,10 @@ template <class T> struct fft_stages {
             std::uint32_t const radix = columns.radix(k), rounds = (f.largest() + radix - 1) / radix;
             bool const first = k == 0, last = k + 1 == stages, convolves = k == f.count,
                        along = (!first || loads_along) && (!last || stores_along);
-            if (convolves) before = 1, gap = radix;
+            if (convolves) {
+                before = 1;
+                gap = radix;
+            }
             std::string half;
             append(half, gpu::detail::half_step<T>(before * radix));
             std::string const name = glsl::concat({"stage_", k}), numbers = glsl::concat({"NUMBERS_", k}),

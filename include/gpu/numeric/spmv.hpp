@@ -149,13 +149,12 @@ template <class Sum> struct product_as {
 /// Computes y = A x for a sparse matrix A in CSR format. Sums have the type of y's elements.
 ///
 /// Rows may have any lengths: one long row or a million empty rows keep all threads busy. On a GPU,
-/// up to 2^23 elements, a team of threads takes a row. Long rows are cut into chunks; up to 2^17
-/// elements, a group of threads takes each.
-/// Otherwise every thread processes an equal number of rows plus elements. Results are identical
-/// from run to run. `x` and `y` are each a gpu::vector or gpu::span, and must not overlap. Throws
-/// invalid_argument when x has fewer elements than the matrix has columns, or y has fewer than the
-/// matrix has rows. Throws length_error when rows and elements together are more than 2^31 - 1.
-/// Does not wait for the GPU.
+/// up to 2^23 elements and for sums of more than 4 bytes, a team of threads takes a row. Long rows are cut
+/// into chunks; up to 2^17 elements, a group of threads takes each. Otherwise every thread processes an equal
+/// number of rows plus elements. Results are identical from run to run. `x` and `y` are each a gpu::vector or
+/// gpu::span, and must not overlap. Throws invalid_argument when x has fewer elements than the matrix has
+/// columns, or y has fewer than the matrix has rows. Throws length_error when rows and elements together are
+/// more than 2^31 - 1. Does not wait for the GPU.
 ///
 /// Complexity: linear in rows plus elements. Scratch memory: two sums and a word for every 32 of
 /// them on llvmpipe, and for every 256 or more on GPUs; with teams up to three words for every 64
@@ -182,9 +181,9 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
         std::size_t const count = a.values.size();
         auto const fold = [&] {
             // Teams take one launch or three. Tiles of rows and elements take four, and balance the
-            // work better.
+            // work better, but a tile holds few sums of more than 4 bytes.
             if constexpr (is_commutative_v<plus<>, Sum>)
-                if (count <= s->tuning.most_in_teams)
+                if (sizeof(Sum) > 4 || count <= s->tuning.most_in_teams)
                     return primitive::fold_in_teams<Sum>(
                         *s, products, count, offsets, offsets + 1, a.rows, count, Sum{}, plus<>{}, y.begin());
             primitive::fold_rows<Sum>(*s, products, count, offsets + 1, a.rows, y.begin(), Sum{}, plus<>{});

@@ -169,6 +169,10 @@ private:
     entry last_[4];
     std::uint32_t next_ = 0;
 };
+/// The longest line of doubles that is transformed by chirps in one launch. Two launches, which
+/// use less shared memory, are faster for longer lines.
+inline constexpr std::uint32_t most_chirped_doubles = 2048;
+
 /// Transforms lines of n elements by chirps in one launch, when a group can hold lines of m numbers
 /// in shared memory: it transforms them, multiplies them by the ring, and transforms them back.
 /// Returns false when no group can.
@@ -178,12 +182,12 @@ bool fft_by_chirps_in_groups(kernel::runtime& r, buffer_iterator<complex<T> cons
     using vector = complex_vector<T>;
     if (m > kept_chirps<T>::longest_ring) return false;
     fft_columns columns(m, true);
-    // Neighbouring numbers of a column are far apart in memory, so a group takes at least 16 bytes
-    // of neighbouring columns.
     bool const rows = lines.inner == 1;
     std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T)), bytes = sizeof(complex<T>),
                         count = lines.outer * lines.inner;
-    if (most < (rows ? 1 : 16 / bytes)) return false;
+    // Neighbouring numbers of a column are far apart in memory, so a group takes at least 32 bytes
+    // of neighbouring columns. Long columns of doubles have too few groups at once.
+    if (most < (rows ? 1 : 32 / bytes) || (sizeof(T) == 8 && m > most_chirped_doubles)) return false;
     columns.use_width(width_of(columns, most, count, bytes, rows));
     auto const& kept = r.kept<kept_chirps<T>>().of(lines.length, m);
     kernel::limited_extent const within(r.call, lines.size());

@@ -56,8 +56,8 @@ public:
         e.length = n;
         e.shared_bytes = tuning_.shared_bytes;
         // Neighbouring numbers of a column are far apart in memory, so a group takes at least four
-        // columns.
-        e.passes = factors_of(n, 4096, [&](std::uint32_t d) {
+        // columns. Longer passes have too few groups at once, which costs more than a further pass.
+        e.passes = factors_of(n, 1024, [&](std::uint32_t d) {
             fft_columns const columns(d);
             return columns.most_columns(tuning_, sizeof(T)) >= 32 / sizeof(complex<T>) &&
                    (sizeof(T) == 4 || 2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);

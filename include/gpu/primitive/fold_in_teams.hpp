@@ -26,12 +26,13 @@ inline constexpr kernel::kernel_file fold_segments{"fold_segments", {glsl::shade
 
 /// How a fold of segments is divided among threads.
 struct team_shape {
-    static constexpr std::uint32_t threads = 256;  ///< threads in a group
-    std::uint32_t team;                            ///< threads that fold a segment
-    std::uint32_t loads;                           ///< items that a thread loads at once
-    std::uint32_t longest;                         ///< greatest length of a segment that one team folds
-    std::uint32_t chunk;                           ///< items in a chunk of a longer segment
-    std::uint32_t wide_loads;                      ///< items that a thread loads at once for its group
+    static constexpr std::uint32_t threads = 256;        ///< threads in a group
+    static constexpr std::uint32_t wide_threads = 1024;  ///< threads in a group that may fold a segment
+    std::uint32_t team;                                  ///< threads that fold a segment
+    std::uint32_t loads;                                 ///< items that a thread loads at once
+    std::uint32_t longest;                               ///< greatest length of a segment that one team folds
+    std::uint32_t chunk;                                 ///< items in a chunk of a longer segment
+    std::uint32_t wide_loads;                            ///< items that a thread loads at once for its group
 
     /// Chooses the shape for `count` items of `bytes` bytes in `segments` segments.
     team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes);
@@ -104,13 +105,14 @@ struct second_of_two {
 /// Launches the kernel fold_segments. `hooks` tell where the segments come from and how the results
 /// begin.
 template <class T, class Items, class Firsts, class Ends, class Out, class Op, class... Hooks>
-void launch_team_fold(kernel::runtime& r, std::size_t segments, std::uint32_t team, std::uint32_t loads,
-    Items items, std::size_t count, Firsts firsts, Ends ends, Out out, Op const& op, Hooks const&... hooks) {
+void launch_team_fold(kernel::runtime& r, std::size_t segments, std::uint32_t threads, std::uint32_t team,
+    std::uint32_t loads, Items items, std::size_t count, Firsts firsts, Ends ends, Out out, Op const& op,
+    Hooks const&... hooks) {
     using namespace kernel;
-    std::uint32_t const groups = ceil_div(static_cast<std::uint32_t>(segments), team_shape::threads / team);
+    std::uint32_t const groups = ceil_div(static_cast<std::uint32_t>(segments), threads / team);
     launch(r,
         kernels::fold_segments,
-        {at_most(groups, r.tuning.most_groups), team_shape::threads},
+        {at_most(groups, r.tuning.most_groups), threads},
         stored_as<T>{"ITEM"},
         size{"TEAM", team},
         size{"LOADS", loads},
@@ -145,6 +147,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     if (at_most(count, longest) <= at_least(shape.longest, 8192))
         return launch_team_fold<T>(r,
             segments,
+            team_shape::threads,
             shape.team,
             shape.loads,
             items,
@@ -164,6 +167,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     if (count <= r.tuning.most_in_wide_teams && sizeof(T) <= 16)
         return launch_team_fold<T>(r,
             segments,
+            team_shape::wide_threads,
             shape.team,
             shape.loads,
             items,
@@ -179,7 +183,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             unlisted,
             wide,
             no_zeros,
-            number{"LONGEST", at_least(shape.longest, team_shape::threads)},
+            number{"LONGEST", at_least(shape.longest, team_shape::wide_threads)},
             kernel::size{"WIDE_LOADS", shape.wide_loads});
 
     auto& counts = r.kept<long_segment_counts>();
@@ -187,6 +191,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     long_segments const lengthy(r, count, shape);
     launch_team_fold<T>(r,
         segments,
+        team_shape::threads,
         shape.team,
         shape.loads,
         items,
@@ -211,6 +216,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     scratch_iterator<uvec2> const chunks(lengthy.chunks);
     launch_team_fold<T>(r,
         at_most(lengthy.most_chunks, 16384),
+        team_shape::threads,
         team,
         8,
         items,
@@ -230,6 +236,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     scratch_iterator<long_segments::words> const found(lengthy.segments);
     launch_team_fold<T>(r,
         at_most(lengthy.most, 16384),
+        team_shape::threads,
         team,
         8,
         partials,

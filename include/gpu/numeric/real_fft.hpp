@@ -94,8 +94,10 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::mirrored_half<T
 /// of the output.
 ///
 /// The input is read before `out` is written, so the two may overlap. Does not wait for the GPU.
-/// Complexity: n log n. An even n costs as much as fft of n / 2 complex numbers, an odd n as much
-/// as fft of n. Scratch memory: that of this fft, and n / 2 complex numbers (n for an odd n).
+/// Complexity: n log n. An even n costs as much as fft of n / 2 complex numbers and a launch more,
+/// an odd n as much as fft of n and a launch more. On a GPU, a vector of even length without prime
+/// factors above 13 takes one launch up to about 8192 numbers, and no scratch memory. Otherwise
+/// scratch memory: that of this fft, and n / 2 complex numbers (n for an odd n).
 ///
 ///     gpu::vector<float> x{1, 2, 3, 4};
 ///     gpu::vector<gpu::complex<float>> w(3);
@@ -108,6 +110,22 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
     require_room("real_fft_into", "output", out, results);
     if (n == 0) return out;
     kernel::session s;
+    // Pairs of numbers in memory are complex numbers when the first has an even index.
+    constexpr bool in_memory = requires {
+        first.buffer();
+        first.position();
+    }
+    &&std::same_as<typename I::value_type, T>;
+    bool pairs_are_complex = false;
+    buffer_iterator<complex<T> const> pairs;
+    if constexpr (in_memory) {
+        std::size_t const at = first.position() / 2;
+        pairs_are_complex = n % 2 == 0 && first.position() % 2 == 0;
+        pairs = buffer_iterator<complex<T> const>(first.buffer(), at + half, at);
+    }
+    if constexpr (std::same_as<O, buffer_iterator<complex<T>>>)
+        if (pairs_are_complex && primitive::real_fft_in_group<T>(*s, pairs, out, half))
+            return out + static_cast<std::ptrdiff_t>(results);
     primitive::temporary<complex<T>> const held(*s, n % 2 ? n : half);
     // Odd n: transform the real numbers as n complex numbers.
     if (n % 2) {
@@ -115,23 +133,13 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
         primitive::assign(held.begin(), results, out);
     } else {
         // Even n: transform n / 2 pairs of real numbers as complex numbers, then compute the result
-        // from their transform. Pairs in memory are complex numbers already when the first has an
-        // even index.
-        bool pairs_are_complex = false;
-        if constexpr (requires {
-                          first.buffer();
-                          first.position();
-                      } &&
-                      std::same_as<typename I::value_type, T>)
-            if (pairs_are_complex = first.position() % 2 == 0; pairs_are_complex) {
-                std::size_t const at = first.position() / 2;
-                buffer_iterator<complex<T> const> const pairs(first.buffer(), at + half, at);
-                detail::fourier("real_fft_into", pairs, {half}, held.begin(), false);
-            }
-        if (!pairs_are_complex) {
-            auto const pairs =
+        // from their transform.
+        if (pairs_are_complex) {
+            detail::fourier("real_fft_into", pairs, {half}, held.begin(), false);
+        } else {
+            auto const zipped =
                 make_zip_iterator(make_strided_iterator(first, 2), make_strided_iterator(first + 1, 2));
-            primitive::assign(make_transform_iterator(pairs, detail::pair_as_complex{}), half, held.begin());
+            primitive::assign(make_transform_iterator(zipped, detail::pair_as_complex{}), half, held.begin());
             detail::fourier("real_fft_into", held.begin(), {half}, held.begin(), false);
         }
         detail::real_apart<T> const apart{{held.begin(), half},

@@ -84,6 +84,7 @@ template <class T> struct column_pass {
     std::uint32_t line_columns;  // columns of a line
     std::uint32_t done;          // the product of the lengths of earlier passes
     fft_way<T> reads, writes;    // `inverse` tells whether to conjugate, and `scale` is a factor
+    bool real = false;           // results are those of twice as many real numbers, of one column
 };
 /// Launches the kernel fft for one pass. `hooks` are the hooks load() and store(), and what they
 /// need.
@@ -101,7 +102,7 @@ void launch_pass(kernel::runtime& r, column_pass<T> const& p, Hooks const&... ho
         size{"LENGTH", c.length},
         size{"WIDTH", c.width},
         size{"STRIDE", c.stride(sizeof(T))},
-        choice{"STAGES", c.stages()},
+        choice{"STAGES", c.stages() + p.real},
         choice{"EARLIER", p.done > 1},
         choice{"CHIRPED", c.twice},
         choice{"INNER_IS_1", p.inner == 1},
@@ -119,7 +120,7 @@ void launch_pass(kernel::runtime& r, column_pass<T> const& p, Hooks const&... ho
         value<T>{"half_step_of_pass", gpu::detail::half_step<T>(p.done * c.length)},
         fused_root<T>{},
         hooks...,
-        fft_stages<T>{c, per_line == 1, p.done * p.inner == 1});
+        fft_stages<T>{c, per_line == 1, p.done * p.inner == 1, p.real});
 }
 
 /// Transforms every line of an array. The length of a line has no prime factor above 13. Does not
@@ -187,6 +188,29 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
     auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
     fft_in_groups<T>(
         r, {kernel::erase(load), kernel::erase(store), &out, !gpu::detail::coincide(in, out)}, lines, way);
+}
+
+/// Writes to `out` the first count + 1 elements of the transform of 2 count real numbers, which `in`
+/// holds as `count` complex numbers, in one launch of one group. `out` may overlap `in`. Returns
+/// false and does nothing when no group can transform as many numbers at once. Does not wait. Scratch memory:
+/// none.
+template <class T>
+bool real_fft_in_group(
+    kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out, std::size_t count) {
+    using number_type = complex_vector<T>;
+    auto const n = static_cast<std::uint32_t>(count);
+    if (r.tuning.form != kernel::shape::groups || count < 2 || count > 1024 * longest_radix ||
+        large_factors(n) != 1)
+        return false;
+    fft_columns const column(n);
+    if (column.most_columns(r.tuning, sizeof(T)) == 0) return false;
+    fft_way<T> const as_is{false, T(1)};
+    kernel::limited_extent const within(r.call, n + std::size_t{1});
+    launch_pass<T>(r,
+        {column, 1, 1, n, 1, 1, as_is, as_is, true},
+        kernel::reads{"load", in.template as<number_type const>()},
+        kernel::write_hook<number_type>("store", out.template as<number_type>()));
+    return true;
 }
 }  // namespace gpu::inline v0_2::primitive
 

@@ -53,11 +53,12 @@ template <class T> struct fft_stages {
     fft_columns const& columns;
     // Neighbouring threads take neighbouring numbers of a column when they load or store them.
     bool loads_along, stores_along;
+    bool real = false;  // results are those of twice as many real numbers, of one column
 
     void bind(kernel::arguments& a) const {
         a.key(columns.length);
         a.key(columns.width);
-        a.key(columns.twice * 4u + loads_along * 2u + stores_along);
+        a.key(real * 8u + columns.twice * 4u + loads_along * 2u + stores_along);
     }
     [[gnu::cold]] void write(glsl::source& s) const {
         s.append(glsl::shaders::thread_dft);
@@ -70,7 +71,7 @@ template <class T> struct fft_stages {
         std::uint32_t before = 1, gap = f.at[0];
         for (std::uint32_t k = 0; k < stages; ++k) {
             std::uint32_t const radix = columns.radix(k), rounds = (f.largest() + radix - 1) / radix;
-            bool const first = k == 0, last = k + 1 == stages, convolves = k == f.count,
+            bool const first = k == 0, last = k + 1 == stages && !real, convolves = k == f.count,
                        along = (!first || loads_along) && (!last || stores_along);
             if (convolves) {
                 before = 1;
@@ -109,6 +110,21 @@ template <class T> struct fft_stages {
             previous = name;
             before *= radix;
             calls += glsl::concat({k ? " " : "", name, "(group, mine);"});
+        }
+        if (real) {
+            std::string half;
+            append(half, gpu::detail::half_step<T>(columns.length));
+            std::uint32_t const rounds = columns.length / columns.threads + 1;
+            add_each(s, "ROUNDS_OF_RESULTS", 0, rounds);
+            s.append(glsl::with_names(glsl::shaders::hooks_fft_real,
+                {{"STAGE", "real_stage"},
+                    {"PREVIOUS_PUT", previous + "_put"},
+                    {"EACH_ROUND", "ROUNDS_OF_RESULTS"},
+                    {"ROUNDS", word(rounds)},
+                    {"GAP", word(gap)},
+                    {"HALF", "REAL(0.5)"},
+                    {"HALF_STEP", half}}));
+            calls += " real_stage(group, mine);";
         }
         s.append(glsl::with_names(glsl::shaders::hooks_fft_transform, {{"EACH_STAGE", calls}}));
     }

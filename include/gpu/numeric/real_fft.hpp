@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 namespace gpu::inline v0_2 {
 
@@ -153,8 +154,9 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
 /// the n / 2 + 1 elements from `first` on. Returns the end of the output.
 ///
 /// The imaginary parts of element 0 and, for an even n, of element n / 2 must be 0, as they are in
-/// every transform of real numbers. Does not wait for the GPU. Complexity: as real_fft_into.
-/// Scratch memory: that of real_fft_into, and n / 2 + 1 complex numbers.
+/// every transform of real numbers. Does not wait for the GPU. Complexity: a launch, and fft of
+/// n / 2 complex numbers (for an odd n, of n and a launch more). Scratch memory: that of this fft,
+/// n / 2 complex numbers (n for an odd n), and n / 2 + 1 for an input that is not in memory.
 ///
 ///     gpu::vector<gpu::complex<float>> w{10, {-2, 2}, -2};
 ///     gpu::vector<float> x(4);
@@ -167,9 +169,18 @@ O inverse_real_fft_into(I first, std::size_t n, O out) {
     require_room("inverse_real_fft_into", "output", out, n);
     if (n == 0) return out;
     kernel::session s;
-    primitive::temporary<complex<T>> const in(*s, given), held(*s, n % 2 ? n : half);
-    primitive::assign(first, given, in.begin());
-    primitive::complex_in<T> const spectrum(in.begin(), given);
+    // Read the elements where they lie, or copy to scratch memory what an iterator computes.
+    constexpr bool in_memory = std::convertible_to<I, buffer_iterator<complex<T> const>>;
+    std::optional<primitive::temporary<complex<T>>> copy;
+    buffer_iterator<complex<T> const> elements;
+    if constexpr (in_memory)
+        elements = first;
+    else {
+        elements = copy.emplace(*s, given).begin();
+        primitive::assign(first, given, copy->begin());
+    }
+    primitive::temporary<complex<T>> const held(*s, n % 2 ? n : half);
+    primitive::complex_in<T> const spectrum(elements, given);
     // Odd n: compute all n elements of the transform and invert it as a complex one.
     if (n % 2) {
         primitive::assign(
@@ -178,16 +189,22 @@ O inverse_real_fft_into(I first, std::size_t n, O out) {
             held.begin());
         detail::fourier("inverse_real_fft_into", held.begin(), {n}, held.begin(), true);
         primitive::assign(make_transform_iterator(held.begin(), detail::real_part{}), n, out);
-    } else {
-        // Even n: compute the transform of n / 2 pairs of real numbers, invert it, and write the
-        // real numbers of the pairs.
-        detail::real_together<T> const together{spectrum,
-            static_cast<std::uint32_t>(half),
-            detail::half_step<T>(static_cast<std::uint32_t>(half))};
-        primitive::assign(detail::tabulated(together), half, held.begin());
-        detail::fourier("inverse_real_fft_into", held.begin(), {half}, held.begin(), true);
-        primitive::assign(detail::tabulated(detail::part_of_pair<T>{{held.begin(), half}}), n, out);
+        return out + static_cast<std::ptrdiff_t>(n);
     }
+    // Even n: compute the transform of n / 2 pairs of real numbers, and invert it. The pairs are
+    // complex numbers of the output when that begins with an even index of a vector.
+    detail::real_together<T> const together{
+        spectrum, static_cast<std::uint32_t>(half), detail::half_step<T>(static_cast<std::uint32_t>(half))};
+    primitive::assign(detail::tabulated(together), half, held.begin());
+    if constexpr (std::same_as<O, buffer_iterator<T>>)
+        if (out.position() % 2 == 0) {
+            std::size_t const at = out.position() / 2;
+            buffer_iterator<complex<T>> const pairs(out.buffer(), at + half, at);
+            detail::fourier("inverse_real_fft_into", held.begin(), {half}, pairs, true);
+            return out + static_cast<std::ptrdiff_t>(n);
+        }
+    detail::fourier("inverse_real_fft_into", held.begin(), {half}, held.begin(), true);
+    primitive::assign(detail::tabulated(detail::part_of_pair<T>{{held.begin(), half}}), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
 

@@ -149,13 +149,13 @@ template <class Sum> struct product_as {
 /// Computes y = A x for a sparse matrix A in CSR format. Sums have the type of y's elements.
 ///
 /// Rows may have any lengths: one long row or a million empty rows keep all threads busy. On a GPU,
-/// a team of threads takes a row, and long rows are cut into chunks; up to 2^17 elements, a group of
-/// threads takes each. Only for sums of 4 bytes and more than 2^23 elements, and on llvmpipe, every
-/// thread processes an equal number of rows plus elements. Results are identical from run to run.
-/// `x` and `y` are each a gpu::vector or gpu::span, and must not overlap. Throws invalid_argument
-/// when x has fewer elements than the matrix has columns, or y has fewer than the matrix has rows.
-/// Throws length_error when rows and elements together are more than 2^31 - 1. Does not wait for the
-/// GPU.
+/// a team of threads takes a row, and long rows are cut into chunks; up to 2^17 elements, a group
+/// of threads takes each. Only for sums of 4 bytes and more than 2^23 elements, and on llvmpipe,
+/// every thread processes an equal number of rows plus elements. Results are identical from run to
+/// run. `x` and `y` are each a gpu::vector or gpu::span, and must not overlap. Throws
+/// invalid_argument when x has fewer elements than the matrix has columns, or y has fewer than the
+/// matrix has rows. Throws length_error when rows and elements together are more than 2^31 - 1.
+/// Does not wait for the GPU.
 ///
 /// Complexity: linear in rows plus elements. Scratch memory: two sums and a word for every 32 of
 /// them on llvmpipe, and for every 256 or more on GPUs; with teams up to three words for every 64

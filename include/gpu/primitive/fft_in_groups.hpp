@@ -190,10 +190,10 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
         r, {kernel::erase(load), kernel::erase(store), &out, !gpu::detail::coincide(in, out)}, lines, way);
 }
 
-/// Writes to `out` the first count + 1 elements of the transform of 2 count real numbers, which `in`
-/// holds as `count` complex numbers, in one launch of one group. `out` may overlap `in`. Returns
-/// false and does nothing when no group can transform as many numbers at once. Does not wait. Scratch memory:
-/// none.
+/// Writes to `out` the first count + 1 elements of the transform of 2 count real numbers, which
+/// `in` holds as `count` complex numbers, in one launch of one group. `out` may overlap `in`.
+/// Returns false and does nothing when no group can transform as many numbers at once. Does not
+/// wait. Scratch memory: none.
 template <class T>
 bool real_fft_in_group(
     kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out, std::size_t count) {

@@ -1,8 +1,8 @@
 R"glsl(
 // Defines STAGE(group, mine), the last stage of a transform of 2 * LENGTH real numbers. Before it,
-// the stages have transformed them as LENGTH complex numbers, z, of one column. It stores elements 0
-// to LENGTH of the transform of the real numbers: with w the conjugate of z[LENGTH - k], element k
-// is (z[k] + w) / 2 - i e^(-i pi k / LENGTH) (z[k] - w) / 2.
+// the stages have transformed them as LENGTH complex numbers, z, of one column. It stores elements
+// 0 to LENGTH of the transform of the real numbers: with w the conjugate of z[LENGTH - k], element
+// k is (z[k] + w) / 2 - i e^(-i pi k / LENGTH) (z[k] - w) / 2.
 //
 // Hooks: PREVIOUS_PUT(uint part) writes the real parts of z (part 0), or the imaginary parts, to
 //        shared memory.

@@ -47,7 +47,12 @@ int main() {
     gpu::fft(signal);
     gpu::vector<gpu::complex<double>> doubles(11 * 13 * 7);
     gpu::inverse_fft(doubles);
+    // By chirps: lines that a group holds, and lines that it does not hold.
+    gpu::fft(signal.begin(), signal.begin() + 31);
+    gpu::fft(signal.begin(), signal.begin() + 10007);
+    gpu::fft(doubles.begin(), doubles.begin() + 31);
     gpu::vector<float> ones(5000), sums(2);
+    gpu::real_fft_into(ones, signal.begin());
     gpu::csr_matrix const matrix(2, 5000, offsets, keys, ones);
     gpu::spmv(matrix, ones, sums);
     auto const turned = gpu::transpose(gpu::reshape(range, {512, 512}));

@@ -18,7 +18,10 @@ template <class T, class Engine, class Distribution> void check(Distribution d, 
             on_gpu.discard(skipped);
             on_host.discard(skipped);
             std::vector<T> expected(n + gap, T(5));
-            for (std::size_t i = gap; i < n + gap; ++i) expected[i] = static_cast<T>(d(on_host));
+            for (std::size_t i = gap; i < n + gap; ++i) {
+                T const drawn = d(on_host);
+                expected[i] = drawn;
+            }
             guarded<T> v(std::vector<T>(n + gap, T(5)));
             gpu::generate_random(v.begin() + static_cast<std::ptrdiff_t>(gap), v.end(), on_gpu, d);
             INFO("n = " << n << ", gap = " << gap << ", skipped = " << skipped);
@@ -27,6 +30,15 @@ template <class T, class Engine, class Distribution> void check(Distribution d, 
             REQUIRE(std::uint32_t(on_gpu()) == std::uint32_t(on_host()));
         }
 }
+/// The sum of three words' numbers, drawn in a loop.
+struct sum_of_three {
+    using result_type = float;
+    template <class Engine> auto operator()(Engine& engine) const {
+        gpu::var<float> sum = 0.0f;
+        gpu::for_(0u, 3u, [&](auto) { sum = sum + engine.uniform(); });
+        return gpu::cast<float>(sum);
+    }
+};
 }  // namespace
 
 TEST_CASE("generate_random draws what a loop on the host draws", "[generate_random]") {
@@ -35,6 +47,9 @@ TEST_CASE("generate_random draws what a loop on the host draws", "[generate_rand
     check<float, gpu::threefry4x32>(gpu::exponential_distribution<float>(2));
     check<int, gpu::philox4x32>(gpu::uniform_int_distribution<int>(-10, 10));
     check<double, gpu::philox4x32>(gpu::uniform_real_distribution<double>());
+    check<std::int16_t, gpu::philox4x32>(gpu::uniform_int_distribution<std::int16_t>(-9, 9));
+    check<bool, gpu::philox4x32>(gpu::bernoulli_distribution(0.3));
+    check<float, gpu::philox4x32>(sum_of_three{});
 }
 
 TEST_CASE("generate_random goes on where the engine is", "[generate_random]") {

@@ -40,6 +40,26 @@ private:
     either<typename Block::words> held_{typename Block::words(0u)};
 };
 
+/// A distribution whose numbers are the engine's words themselves.
+struct random_words {
+    using result_type = std::uint32_t;
+    template <class Engine> auto operator()(Engine& engine) const { return engine(); }
+};
+/// True for the distributions of this library that draw a fixed number of words outside of any
+/// loop or condition. Only their draws can be counted while C++ traces them.
+template <class D> inline constexpr bool draws_in_line = false;
+template <class T> inline constexpr bool draws_in_line<uniform_real_distribution<T>> = true;
+template <class T> inline constexpr bool draws_in_line<uniform_int_distribution<T>> = true;
+template <> inline constexpr bool draws_in_line<bernoulli_distribution> = true;
+template <class T> inline constexpr bool draws_in_line<normal_distribution<T>> = true;
+template <class T> inline constexpr bool draws_in_line<lognormal_distribution<T>> = true;
+template <class T> inline constexpr bool draws_in_line<exponential_distribution<T>> = true;
+template <class T> inline constexpr bool draws_in_line<cauchy_distribution<T>> = true;
+template <> inline constexpr bool draws_in_line<random_words> = true;
+/// True for distributions whose draws take different numbers of words.
+template <class D> inline constexpr bool draws_vary = false;
+template <class T> inline constexpr bool draws_vary<poisson_distribution<T>> = true;
+
 /// The vector of 16 bytes that holds numbers of type T. It is void when there is none.
 template <class T> struct packet_of { using type = void; };
 template <> struct packet_of<float> { using type = vec4; };
@@ -47,7 +67,7 @@ template <> struct packet_of<double> { using type = dvec2; };
 template <> struct packet_of<std::int32_t> { using type = ivec4; };
 template <> struct packet_of<std::uint32_t> { using type = uvec4; };
 
-/// Functor that maps t to a packet of the numbers that follow t packets of them.
+/// Functor that maps t to packet t of the numbers.
 template <class Block, class Distribution> struct random_packet {
     using T = typename Distribution::result_type;
     [[no_unique_address]] Distribution distribution;
@@ -86,11 +106,6 @@ template <class Engine, class Distribution> struct random_draw_at {
         return distribution(at);
     }
 };
-/// A distribution whose numbers are the engine's words themselves.
-struct random_words {
-    using result_type = std::uint32_t;
-    template <class Engine> auto operator()(Engine& engine) const { return engine(); }
-};
 }  // namespace detail
 template <class Block, class Distribution>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::random_packet<Block, Distribution>> =
@@ -98,13 +113,16 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::random_packet<B
     (std::is_empty_v<Distribution> ? 0 : sizeof(Distribution));
 
 /// Assigns to each element, in order, what `distribution` draws next from `engine`, as a loop over
-/// distribution(engine) on the host would. The engine skips the words that were drawn.
+/// distribution(engine) on the host would: the words are equal, and the numbers are as near to the
+/// host's as the distribution states. The engine skips the words that were drawn.
 ///
-/// The engine is one of this library. Each draw of the distribution must take the same number of
-/// words from it, as the draws of this library's distributions do. Does not wait. Complexity:
-/// linear, one launch, or two when the numbers do not fill whole packets of 16 bytes. A vector of
-/// floats, doubles or words is filled fastest: a thread uses all words of a block. Scratch memory:
-/// none. Source of the name: C++26, [alg.rand.generate].
+/// The engine is one of this library. Each draw must take the same number of words from it, so
+/// poisson_distribution does not compile; use tabulate with an engine for each element instead.
+/// Does not wait. Throws length_error for more than 2^31 - 1 elements; nothing is drawn then.
+/// Complexity: linear, one launch, or two when the numbers do not fill whole packets of 16 bytes. A
+/// vector of floats, doubles or words, filled by a distribution of this library, is fastest: a
+/// thread uses all words of a block. Scratch memory: none. Source of the name: C++26,
+/// [alg.rand.generate].
 ///
 ///     gpu::philox4x32 engine(42);
 ///     gpu::vector<float> v(1000);
@@ -112,22 +130,30 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::random_packet<B
 ///     gpu::generate_random(v, engine, gpu::normal_distribution<float>());    // the next numbers
 template <writable_iterator I, class Block, class Distribution>
 void generate_random(I first, I last, counter_engine<Block>& engine, Distribution distribution) {
+    static_assert(!detail::draws_vary<Distribution>,
+        "gpu::generate_random: draws of this distribution take different numbers of words; use gpu::tabulate "
+        "with an engine for each element");
     using T = typename Distribution::result_type;
-    using packet = typename detail::packet_of<T>::type;
     std::size_t const n = range_length("generate_random", first, last);
     if (n == 0) return;
-    // Count the words of a draw, and leave the engine where the loop would.
+    primitive::require_countable(n);
+    // Count the words of a draw.
     counter_engine<Block> begin(engine), probe(engine);
     static_cast<void>(distribution(probe));
     std::uint64_t const at = begin.position(), words = probe.position() - at;
-    engine.discard(words * n);
 
     std::size_t done = 0;
-    if constexpr (!std::is_void_v<packet> && std::is_same_v<I, buffer_iterator<T>>) {
+    if constexpr (detail::draws_in_line<Distribution> && std::is_same_v<I, buffer_iterator<T>> &&
+                  !std::is_void_v<typename detail::packet_of<T>::type>) {
+        using packet = typename detail::packet_of<T>::type;
         constexpr std::size_t numbers = 16 / sizeof(T);
         constexpr std::uint64_t size = sizeof(typename Block::words) / 4;
         std::size_t const packets = n / numbers;
-        if (first.position() % numbers == 0 && at % size == 0 && numbers * words % size == 0 && packets > 0) {
+        std::uint64_t const blocks = numbers * words / size;
+        if (first.position() % numbers == 0 && at % size == 0 && numbers * words % size == 0 && packets > 0 &&
+            packets * blocks <= 0xffffffffu) {
+            kernel::session s;
+            kernel::require_here(first.owned(), s->device);
             std::uint64_t const block = at / size;
             buffer_iterator<packet> const out(
                 first.buffer(), first.position() / numbers + packets, first.position() / numbers);
@@ -135,7 +161,7 @@ void generate_random(I first, I last, counter_engine<Block>& engine, Distributio
                                   detail::random_packet<Block, Distribution>{distribution,
                                       static_cast<std::uint32_t>(block),
                                       static_cast<std::uint32_t>(block >> 32),
-                                      static_cast<std::uint32_t>(numbers * words / size),
+                                      static_cast<std::uint32_t>(blocks),
                                       begin.place()}),
                 packets,
                 out);
@@ -144,10 +170,12 @@ void generate_random(I first, I last, counter_engine<Block>& engine, Distributio
         }
     }
     if (done < n)
-        gpu::tabulate(first + static_cast<std::ptrdiff_t>(done),
-            last,
-            detail::random_draw_at<counter_engine<Block>, Distribution>{
-                distribution, begin, static_cast<std::uint32_t>(words)});
+        primitive::assign(make_transform_iterator(counting_iterator<std::uint32_t>(0),
+                              detail::random_draw_at<counter_engine<Block>, Distribution>{
+                                  distribution, begin, static_cast<std::uint32_t>(words)}),
+            n - done,
+            first + static_cast<std::ptrdiff_t>(done));
+    engine.discard(words * n);
 }
 /// Assigns the next words of `engine` to the elements, in order. Otherwise as generate_random with
 /// a distribution.

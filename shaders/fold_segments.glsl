@@ -117,7 +117,7 @@ void store_result(uint s, uint n, ITEM v) {
 
 #if WIDE
 DEFINE_SUM(sum_of_group, THREADS, WIDE_LOADS)
-shared uvec3 waiting[TEAMS];        // segment, first item, number of items
+shared uint waiting[TEAMS];         // segments
 shared uint waiting_count;
 #ifdef SUBGROUP
 shared ITEM sums[THREADS];
@@ -129,15 +129,15 @@ void fold_waiting() {
     barrier();
     uint count = waiting_count;
     for (uint k = 0u; k < count; ++k) {
-        uvec3 segment = waiting[k];
-        ITEM v = sum_of_group(segment.y, segment.z, t);
+        uint s = waiting[k], end = min(end_of(s), COUNT), first = min(first_of(s), end);
+        ITEM v = sum_of_group(first, end - first, t);
         for (uint left = THREADS / 2u; left > 0u; left /= 2u) {
             sums[t] = v;
             barrier();
             if (t < left) v = add(v, sums[t + left]);
             barrier();
         }
-        if (t == 0u) store_result(segment.x, segment.z, v);
+        if (t == 0u) store_result(s, end - first, v);
     }
     barrier();
     if (t == 0u) waiting_count = 0u;
@@ -170,7 +170,7 @@ void main() {
 #endif
 #if WIDE
         if (end - first > LONGEST) {
-            if (lane == 0u) waiting[atomicAdd(waiting_count, 1u)] = uvec3(s, first, end - first);
+            if (lane == 0u) waiting[atomicAdd(waiting_count, 1u)] = s;
             stores = false;
             end = first;
         }

@@ -140,3 +140,67 @@ TEST_CASE("fold_in_teams stays inside its memory when offsets decrease", "[fold_
     CHECK(out.host()[1] == 0);  // this segment ends before it begins
     CHECK(out.intact());
 }
+
+namespace {
+using six_bytes =
+    std::tuple<std::uint8_t, std::uint8_t, std::uint8_t, std::uint8_t, std::uint8_t, std::uint8_t>;
+/// Adds the first members, and keeps the greatest of each other pair of members.
+struct add_first {
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const sum = gpu::cast<std::uint8_t>(gpu::get<0>(a) + gpu::get<0>(b));
+        return gpu::make_tuple(sum,
+            (gpu::max)(gpu::get<1>(a), gpu::get<1>(b)),
+            (gpu::max)(gpu::get<2>(a), gpu::get<2>(b)),
+            (gpu::max)(gpu::get<3>(a), gpu::get<3>(b)),
+            (gpu::max)(gpu::get<4>(a), gpu::get<4>(b)),
+            (gpu::max)(gpu::get<5>(a), gpu::get<5>(b)));
+    }
+};
+}  // namespace
+template <> inline constexpr bool gpu::is_commutative_v<add_first, six_bytes> = true;
+
+namespace {
+/// Folds items of T in short segments and a long one, and compares the results with those of the host.
+template <class T, class Op, class Item> void check_items(T const& init, Op const& op, Item const& item) {
+    auto const offsets = offsets_of({1, 3, 12'000, 2, 0, 7, 1, 1, 1, 1}, 0);
+    std::vector<T> items(offsets.back()), expected;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        items[i] = item(static_cast<unsigned>(i * 2654435761u >> 16));
+    for (std::size_t s = 0; s + 1 < offsets.size(); ++s) {
+        T sum = init;
+        for (unsigned i = offsets[s]; i < offsets[s + 1]; ++i) sum = T(op(sum, items[i]));
+        expected.push_back(sum);
+    }
+    // Many empty segments more, so that the average is short and a team has one thread.
+    auto many = offsets;
+    many.resize(offsets.size() + 20'000, offsets.back());
+    gpu::vector<T> const in(items.begin(), items.end());
+    gpu::vector<unsigned> const at(many.begin(), many.end());
+    expected.resize(many.size() - 1, init);
+    gpu::kernel::session s;
+    testing::guarded<T> out(expected.size());
+    gpu::primitive::fold_in_teams<T>(*s,
+        in.begin(),
+        items.size(),
+        at.begin(),
+        at.begin() + 1,
+        expected.size(),
+        items.size(),
+        init,
+        op,
+        out.begin());
+    REQUIRE(out.host() == expected);
+    REQUIRE(out.intact());
+}
+}  // namespace
+
+TEST_CASE("fold_in_teams keeps within shared memory, whatever an item takes there", "[fold_in_teams]") {
+    if (!runs()) return;
+    auto const byte = [](unsigned x) { return static_cast<std::uint8_t>(x); };
+    check_items<six_bytes>({}, add_first{}, [=](unsigned x) {
+        return six_bytes(byte(x), byte(x / 3), byte(x / 5), byte(x / 7), byte(x / 11), byte(x / 13));
+    });
+    check_items<gpu::vec4>(gpu::vec4(0.0f), gpu::plus<>{}, [](unsigned x) {
+        return gpu::vec4(float(x % 7), float(x % 5), float(x % 3), 1.0f);
+    });
+}

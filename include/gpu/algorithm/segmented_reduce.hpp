@@ -135,10 +135,10 @@ auto best_of_segments(
 /// only, for the length of the longest segment.
 ///
 /// Complexity: linear in elements and segments. On a GPU, an operator that commutes
-/// (is_commutative_v) takes one launch up to 131072 elements. Beyond, it takes three when segments
-/// may be much longer than the average, and scratch memory of up to four words for every 64
-/// elements. Another operator, or a counted
-/// range, takes a scan, and a word for each element. Scratch memory on llvmpipe, unless a range is
+/// (is_commutative_v) takes one launch up to 131072 elements when results have at most 16 bytes.
+/// Otherwise it takes three when segments may be much longer than the average, and scratch memory
+/// of up to five words and a result for every 64 elements. Another operator, or a counted range,
+/// takes a scan, and a word for each element. Scratch memory on llvmpipe, unless a range is
 /// counted: none when no segment has more than 256 elements, otherwise a few words for every 256
 /// elements.
 ///

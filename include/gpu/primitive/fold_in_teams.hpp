@@ -36,6 +36,11 @@ struct team_shape {
 
     /// Chooses the shape for `count` items of `bytes` bytes in `segments` segments.
     team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes);
+    /// True when a group of wide_threads threads can keep in shared memory an item of `bytes` bytes
+    /// for each thread, and a number for each of its teams.
+    bool fits_wide(kernel::profile const& p, std::uint32_t bytes) const {
+        return wide_threads * bytes + wide_threads / team * 4 + 16 <= p.shared_bytes;
+    }
     /// Returns the number of threads that fold a chunk.
     static std::uint32_t whole_team(kernel::profile const& p) {
         return p.subgroup_size > 1 ? kernel::at_most(p.subgroup_size, 32) : 32u;
@@ -129,9 +134,8 @@ void launch_team_fold(kernel::runtime& r, std::size_t segments, std::uint32_t th
 /// Writes to out[s] `init` and the items [firsts[s], ends[s]) of each segment s, combined under
 /// `op`, which must commute. Segment bounds are cut to `count`, and no segment is longer than
 /// `longest`. Results are the same from run to run. Does not wait. Takes one launch, or three when
-/// segments can be much longer than the others and there are more than
-/// profile::most_in_wide_teams items. Scratch memory: up to three words for every 64
-/// items, and an item for every 2048 items.
+/// segments can be much longer than the others and there are more than profile::most_in_wide_teams
+/// items. Scratch memory: up to five words and a result for every 64 items.
 template <class T, class Items, class Firsts, class Ends, class Out, class Op>
 void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Ends ends,
     std::size_t segments, std::size_t longest, T const& init, Op const& op, Out out) {
@@ -163,8 +167,9 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             unlisted,
             narrow,
             no_zeros);
-    // Two more launches take longer than a group takes for the items of a short range.
-    if (count <= r.tuning.most_in_wide_teams && sizeof(T) <= 16)
+    // For a short range, two more launches cost more than letting one group fold a long segment.
+    if (count <= r.tuning.most_in_wide_teams &&
+        shape.fits_wide(r.tuning, glsl::shared_bytes(glsl::type_of<T>())))
         return launch_team_fold<T>(r,
             segments,
             team_shape::wide_threads,

@@ -47,6 +47,24 @@ template <class T, class Less> void check_copies(std::size_t n, Less less) {
     });
     gpu::sort_copy(in.begin(), in.end(), out.begin(), less);
     gpu::argsort(in.begin(), in.end(), order.begin(), less);
+    // Values that an iterator computes, and an input behind other elements.
+    guarded<T> keys(n);
+    guarded<unsigned> places(n);
+    gpu::counting_iterator<unsigned> const from_seven(7);
+    gpu::sort_by_key_copy(in.begin(), in.end(), from_seven, keys.begin(), places.begin(), less);
+    REQUIRE(keys.host() == sorted);
+    std::vector<unsigned> numbered;
+    for (int place : expected) numbered.push_back(static_cast<unsigned>(place) + 7);
+    REQUIRE(places.host() == numbered);
+    REQUIRE((keys.intact() && places.intact()));
+    if (n > 5) {
+        guarded<T> rest(n - 5);
+        gpu::sort_copy(in.begin() + 5, in.end(), rest.begin(), less);
+        std::vector<T> later(host.begin() + 5, host.end());
+        std::stable_sort(later.begin(), later.end(), less);
+        REQUIRE(rest.host() == later);
+        REQUIRE(rest.intact());
+    }
     REQUIRE(out.host() == sorted);
     REQUIRE(order.host() == expected);
     REQUIRE(in.host() == host);

@@ -17,9 +17,11 @@ template <class I, class Less>
 inline constexpr bool copies_by_radix =
     std::convertible_to<I, buffer_iterator<typename I::value_type const>>&&
         primitive::radix_key<typename I::value_type>&& direction<Less, typename I::value_type> != 0;
-/// True when one launch can process n elements of `bytes` bytes.
-inline bool is_one_part(std::size_t n, std::uint32_t bytes) {
+/// True when one launch can process n elements of each of these types, also in scratch memory.
+template <class... T> bool is_one_part(std::size_t n) {
     kernel::session s;
+    std::uint32_t bytes = 0;
+    ((bytes = kernel::at_least(bytes, scratch_iterator<T>::element_bytes)), ...);
     return n <= 0x7fffffffu && primitive::part_of(*s, n, bytes) >= n;
 }
 }  // namespace detail
@@ -46,7 +48,7 @@ auto argsort(I first, I last, O out, Less less = {}) {
     using index = typename O::value_type;
     if constexpr (detail::copies_by_radix<I, Less> && sizeof(index) == 4 && std::integral<index> &&
                   std::same_as<O, buffer_iterator<index>>)
-        if (detail::is_one_part(n, kernel::at_least(std::uint32_t{sizeof(T)}, 4)) &&
+        if (detail::is_one_part<T, index>(n) &&
             primitive::radix_sort_copy<T, (detail::direction<Less, T> < 0)>(
                 buffer_iterator<T const>(first), n, keys.begin(), counting_iterator<index>(0), out))
             return detail::output_end(out, n);
@@ -103,8 +105,8 @@ template <device_range R, class F, class Less = less<>> void sort_by_transform(R
 /// Writes the elements to `out` in sorted order; equal elements keep their order. Returns the end
 /// of the output.
 ///
-/// The output must not overlap the input, because it holds elements that are not in order yet. Does
-/// not wait. Cost: as gpu::stable_sort.
+/// The output must not overlap the input, because it serves as scratch memory while the input is
+/// read. Does not wait. Cost: as gpu::stable_sort.
 ///
 ///     gpu::vector<int> v{3, 1, 2}, out(3);
 ///     gpu::sort_copy(v.begin(), v.end(), out.begin(), gpu::greater<>{});  // out: 3 2 1
@@ -117,9 +119,8 @@ auto sort_copy(I first, I last, O out, Less less = {}) {
     if constexpr (detail::copies_by_radix<I, Less>) {
         using T = typename I::value_type;
         if constexpr (std::same_as<O, buffer_iterator<T>>)
-            if (detail::is_one_part(n, sizeof(T)) &&
-                primitive::radix_sort_copy<T, (detail::direction<Less, T> < 0)>(
-                    buffer_iterator<T const>(first), n, out))
+            if (detail::is_one_part<T>(n) && primitive::radix_sort_copy<T, (detail::direction<Less, T> < 0)>(
+                                                 buffer_iterator<T const>(first), n, out))
                 return detail::output_end(out, n);
     }
     primitive::assign(first, n, out);
@@ -160,7 +161,7 @@ auto sort_by_key_copy(K first, K last, V values, KO keys_out, VO values_out, Les
     using value = typename V::value_type;
     if constexpr (detail::copies_by_radix<K, Less> && std::same_as<KO, buffer_iterator<T>> &&
                   std::same_as<VO, buffer_iterator<value>> && sizeof(value) <= 8)
-        if (detail::is_one_part(n, kernel::at_least(std::uint32_t{sizeof(T)}, V::element_bytes)) &&
+        if (detail::is_one_part<T, value>(n) &&
             primitive::radix_sort_copy<T, (detail::direction<Less, T> < 0)>(
                 buffer_iterator<T const>(first), n, keys_out, values, values_out))
             return std::pair(detail::output_end(keys_out, n), detail::output_end(values_out, n));

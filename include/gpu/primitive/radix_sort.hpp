@@ -219,8 +219,8 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
 
 /// Writes the keys from[0, count) to `keys` in sorted order, stably, and from_values[0, count) to
 /// `values` in the order of their keys, unless Values is no_values. The outputs must not overlap
-/// the inputs. Does not wait. Cost: as radix_sort. Returns false and does nothing where the sort
-/// would not read its input once only; then copy the input, and sort the copy.
+/// the inputs. Does not wait. Cost: as radix_sort. Returns false and does nothing where
+/// one_sweep_sort() is not used; then copy the input, and sort the copy.
 template <class Key, bool Descending, class FromValues = no_values, class Values = no_values>
 bool radix_sort_copy(buffer_iterator<Key const> from, std::size_t count, buffer_iterator<Key> keys,
     FromValues from_values = {}, Values values = {}) {

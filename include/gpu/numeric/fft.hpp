@@ -21,12 +21,15 @@ namespace gpu::inline v0_2 {
 ///
 /// Complexity: n log n. A length without prime factors above 13 takes one launch on a GPU up to
 /// about 4096 elements, two up to about 10^6, and three up to about 10^9; on llvmpipe it takes one
-/// launch for about each factor of 16. Any other length takes three transforms of length m, where
-/// m is at least 2 n - 1 and less than 3 n. On a GPU it takes two when m is at most 2^16 and the
-/// length is that of the last such transform, whose m + n factors are kept. Scratch memory: none
-/// for a single launch, else n elements, or 2 n when `out` equals `first` and the number of
-/// launches is odd. For those other lengths up to 4 m + n elements. All lengths take n elements
-/// more when the input or the output is not in memory of complex numbers.
+/// launch for about each factor of 16. For any other length, m is at least 2 n - 1 and less than 3
+/// n. On a GPU it takes one launch when a group can hold m elements in shared memory (floats up to
+/// about 4000 along rows and 2500 along columns, doubles up to 2048), and otherwise two transforms
+/// of length m. The m + n factors of the last four such lengths with m up to 2^16 are kept; the
+/// first transform of a length makes them, in two launches or more. On llvmpipe any other length
+/// takes three transforms of length m. Scratch memory: none for a single launch, else n elements,
+/// or 2 n when `out` equals `first` and the number of launches is odd; for those other lengths up
+/// to 4 m + n elements. All lengths take n elements more when the input or the output is not in
+/// memory of complex numbers.
 ///
 /// The roots of unity are computed from integers and are as exact as the number type allows, on any
 /// driver. Source: Govindaraju, Lloyd, Dotsenko, Smith and Manferdelli, "High performance discrete

@@ -88,12 +88,13 @@ void fft_by_factors(kernel::runtime& r, buffer_iterator<complex<T> const> in, co
 /// 2 n - 1, and a power of two, or five, six or seven eighths of one.
 std::uint32_t longer_length(std::uint32_t n);
 
-/// Transforms lines of n elements, for any n, by Bluestein's method. By the identity
-/// 2 j k = j j + k k - (k - j)(k - j), the sum of the transform becomes a convolution. Transforms
-/// of longer lines compute this convolution; longer_length() gives the length of those lines. `out`
-/// may be the same range as `in`; other overlaps are undefined. Does not wait. Throws length_error
-/// when the longer lines have more than 2^31 - 1 elements in all. Scratch memory: at most three
-/// arrays of the longer lines, one such line, and the chirps of a line.
+/// Transforms lines of n elements, for any n, by Bluestein's method. By the identity 2 j k = j j +
+/// k k - (k - j)(k - j), the sum of the transform becomes a convolution. Transforms of longer lines
+/// compute this convolution; longer_length() gives the length of those lines. `out` may be the same
+/// range as `in`; other overlaps are undefined. Does not wait. Throws length_error when the longer
+/// lines have more than 2^31 - 1 elements in all. Scratch memory: none where fft_by_kept_chirps()
+/// takes one launch, otherwise at most three arrays of the longer lines, one such line, and the
+/// chirps of a line.
 template <class T>
 void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, fft_way<T> way) {

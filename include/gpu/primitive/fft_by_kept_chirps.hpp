@@ -142,17 +142,26 @@ public:
     struct entry {
         std::uint32_t n = 0, m = 0;
         bool made = false;
+        std::uint64_t used = 0;  // when it was used last, in uses; 0 when it was not made
         gl::buffer chirp_memory, ring_memory;
         complex_place<T> chirps() const { return {chirp_memory.name(), n, 0}; }
         complex_place<T> ring() const { return {ring_memory.name(), m, 0}; }
     };
     explicit kept_chirps(kernel::runtime& r) : runtime_(r) {}
-    /// Returns the chirps of lines of n numbers, and a ring of m. Makes them unless they are there.
+    /// Returns the chirps of lines of n numbers, and a ring of m. Makes them unless they are there,
+    /// in place of those that were used least recently.
     entry const& of(std::uint32_t n, std::uint32_t m) {
-        for (entry const& e : last_)
-            if (e.made && e.n == n) return e;
-        entry& e = last_[next_++ % 4];
+        entry* oldest = last_;
+        for (entry& e : last_) {
+            if (e.made && e.n == n) {
+                e.used = ++uses_;
+                return e;
+            }
+            if (e.used < oldest->used) oldest = &e;
+        }
+        entry& e = *oldest;
         e.made = false;
+        e.used = 0;
         e.chirp_memory = gl::buffer(n * sizeof(complex<T>));
         e.ring_memory = gl::buffer(m * sizeof(complex<T>));
         e.chirp_memory.labelled("gpu chirps");
@@ -160,14 +169,17 @@ public:
         e.n = n;
         e.m = m;
         make_chirps<T>(runtime_, n, m, e.chirps(), e.ring());
-        e.made = !runtime_.rehearsing && !runtime_.tuning.assemble_only;
+        if (!runtime_.rehearsing && !runtime_.tuning.assemble_only) {
+            e.made = true;
+            e.used = ++uses_;
+        }
         return e;
     }
 
 private:
     kernel::runtime& runtime_;
     entry last_[4];
-    std::uint32_t next_ = 0;
+    std::uint64_t uses_ = 0;
 };
 /// The longest line of doubles that is transformed by chirps in one launch. Two launches, which
 /// use less shared memory, are faster for longer lines.
@@ -186,7 +198,7 @@ bool fft_by_chirps_in_groups(kernel::runtime& r, buffer_iterator<complex<T> cons
     std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T)), bytes = sizeof(complex<T>),
                         count = lines.outer * lines.inner;
     // Neighbouring numbers of a column are far apart in memory, so a group takes at least 32 bytes
-    // of neighbouring columns. Long columns of doubles have too few groups at once.
+    // of neighbouring columns. Of long columns of doubles, too few groups run at once.
     if (most < (rows ? 1 : 32 / bytes) || (sizeof(T) == 8 && m > most_chirped_doubles)) return false;
     columns.use_width(width_of(columns, most, count, bytes, rows));
     auto const& kept = r.kept<kept_chirps<T>>().of(lines.length, m);

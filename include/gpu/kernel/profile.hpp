@@ -136,7 +136,8 @@ struct profile {
     /// candidates, which a sample of the range tells.
     std::size_t candidates_from = std::size_t(1) << 21;
     /// Maximum number of matrix elements for which spmv gives each row a team of threads, in the
-    /// shape groups. Longer matrices are cut into tiles of rows and elements.
+    /// shape groups, when sums have at most 4 bytes. Longer matrices are cut into tiles of rows and
+    /// elements.
     std::size_t most_in_teams = std::size_t(1) << 23;
     /// Maximum number of items of which a fold of segments takes one launch, however long the
     /// segments are, in the shape groups. Beyond, long segments are cut into chunks.

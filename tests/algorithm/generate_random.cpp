@@ -48,7 +48,7 @@ TEST_CASE("generate_random draws what a loop on the host draws", "[generate_rand
     check<int, gpu::philox4x32>(gpu::uniform_int_distribution<int>(-10, 10));
     check<double, gpu::philox4x32>(gpu::uniform_real_distribution<double>());
     check<std::int16_t, gpu::philox4x32>(gpu::uniform_int_distribution<std::int16_t>(-9, 9));
-    check<bool, gpu::philox4x32>(gpu::bernoulli_distribution(0.3));
+    check<bool, gpu::philox4x32>(gpu::bernoulli_distribution(0.3f));
     check<float, gpu::philox4x32>(sum_of_three{});
 }
 

@@ -1,19 +1,20 @@
 R"glsl(
 // Defines STAGE(group, mine), the last stage of a transform of 2 * LENGTH real numbers. Before it,
 // the stages have transformed them as LENGTH complex numbers, z, of one column. It stores elements
-// 0 to LENGTH of the transform of the real numbers: with w the conjugate of z[LENGTH - k], element
-// k is (z[k] + w) / 2 - i e^(-i pi k / LENGTH) (z[k] - w) / 2.
+// 0 to LENGTH of the transform of the real numbers. With w the conjugate of z[LENGTH - k], a = (z[k]
+// + w) / 2 and b = -i e^(-i pi k / LENGTH) (z[k] - w) / 2, element k is a + b, and element LENGTH -
+// k is the conjugate of a - b.
 //
 // Hooks: PREVIOUS_PUT(uint part) writes the real parts of z (part 0), or the imaginary parts, to
 //        shared memory.
 //        EACH_ROUND(DO) writes DO(0) DO(1) ... DO(ROUNDS - 1).
 //        The functions of fft_columns.glsl store a number, and tell where it lies in shared memory.
-// Sizes: ROUNDS is the number of results of a thread. GAP is the first radix of the transform.
+// Sizes: ROUNDS is the number of pairs of results of a thread. GAP is the first radix of the transform.
 void STAGE(uint group, column mine) {
     COMPLEX z[ROUNDS], w[ROUNDS];
 #define DO_ROUND(ROUND, CALL) { \
         uint k = gl_LocalInvocationID.x + ROUND * THREADS; \
-        if (k <= LENGTH) { \
+        if (k <= LENGTH / 2u) { \
             uint at = place(k % LENGTH, GAP), other = place((LENGTH - k) % LENGTH, GAP); \
             CALL \
         } \
@@ -31,9 +32,11 @@ void STAGE(uint group, column mine) {
 #undef TAKE_REAL
 #undef TAKE_IMAGINARY
 #define STORE_ROUND(ROUND) DO_ROUND(ROUND, \
-    COMPLEX even = (z[ROUND] + w[ROUND]) * HALF; \
-    COMPLEX odd = (z[ROUND] - w[ROUND]) * HALF; \
-    store_number(k, k, even + times(COMPLEX(odd.y, -odd.x), unit_root(k, LENGTH, HALF_STEP)));)
+    COMPLEX a = (z[ROUND] + w[ROUND]) * HALF; \
+    COMPLEX d = (z[ROUND] - w[ROUND]) * HALF; \
+    COMPLEX b = times(COMPLEX(d.y, -d.x), unit_root(k, LENGTH, HALF_STEP)); \
+    store_number(k, k, a + b); \
+    store_number(LENGTH - k, LENGTH - k, COMPLEX(a.x - b.x, b.y - a.y));)
     EACH_ROUND(STORE_ROUND)
 #undef STORE_ROUND
 #undef DO_ROUND

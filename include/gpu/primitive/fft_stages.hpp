@@ -114,7 +114,7 @@ template <class T> struct fft_stages {
         if (real) {
             std::string half;
             append(half, gpu::detail::half_step<T>(columns.length));
-            std::uint32_t const rounds = columns.length / columns.threads + 1;
+            std::uint32_t const rounds = columns.length / 2 / columns.threads + 1;
             add_each(s, "ROUNDS_OF_RESULTS", 0, rounds);
             s.append(glsl::with_names(glsl::shaders::hooks_fft_real,
                 {{"STAGE", "real_stage"},

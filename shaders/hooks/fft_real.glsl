@@ -1,15 +1,16 @@
 R"glsl(
 // Defines STAGE(group, mine), the last stage of a transform of 2 * LENGTH real numbers. Before it,
 // the stages have transformed them as LENGTH complex numbers, z, of one column. It stores elements
-// 0 to LENGTH of the transform of the real numbers. With w the conjugate of z[LENGTH - k], a = (z[k]
-// + w) / 2 and b = -i e^(-i pi k / LENGTH) (z[k] - w) / 2, element k is a + b, and element LENGTH -
-// k is the conjugate of a - b.
+// 0 to LENGTH of the transform of the real numbers. Let w be the conjugate of z[LENGTH - k], a the
+// sum (z[k] + w) / 2, and b the product -i e^(-i pi k / LENGTH) (z[k] - w) / 2. Then element k is
+// a + b, and element LENGTH - k is the conjugate of a - b.
 //
 // Hooks: PREVIOUS_PUT(uint part) writes the real parts of z (part 0), or the imaginary parts, to
 //        shared memory.
 //        EACH_ROUND(DO) writes DO(0) DO(1) ... DO(ROUNDS - 1).
 //        The functions of fft_columns.glsl store a number, and tell where it lies in shared memory.
-// Sizes: ROUNDS is the number of pairs of results of a thread. GAP is the first radix of the transform.
+// Sizes: ROUNDS is the number of pairs of results of a thread. GAP is the first radix of the
+//        transform.
 void STAGE(uint group, column mine) {
     COMPLEX z[ROUNDS], w[ROUNDS];
 #define DO_ROUND(ROUND, CALL) { \

@@ -148,10 +148,11 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     choice const with_init{"HAS_INIT", 1}, without_init{"HAS_INIT", 0}, lists{"LISTS", 1},
         no_lists{"LISTS", 0}, listed{"LISTED", 1}, unlisted{"LISTED", 0}, zeros{"ZEROS", 1},
         no_zeros{"ZEROS", 0}, wide{"WIDE", 1}, narrow{"WIDE", 0};
-    if (at_most(count, longest) <= at_least(shape.longest, 8192))
-        return launch_team_fold<T>(r,
+    // Launches the kernel for all segments.
+    auto const fold_all = [&](std::uint32_t threads, auto const&... more) {
+        launch_team_fold<T>(r,
             segments,
-            team_shape::threads,
+            threads,
             shape.team,
             shape.loads,
             items,
@@ -163,56 +164,25 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             all,
             with_init,
             initial,
-            no_lists,
             unlisted,
-            narrow,
-            no_zeros);
+            no_zeros,
+            more...);
+    };
+    if (at_most(count, longest) <= at_least(shape.longest, 8192))
+        return fold_all(team_shape::threads, no_lists, narrow);
     // For a short range, two more launches cost more than letting one group fold a long segment.
     if (count <= r.tuning.most_in_wide_teams &&
         shape.fits_wide(r.tuning, glsl::shared_bytes(glsl::type_of<T>())))
-        return launch_team_fold<T>(r,
-            segments,
-            team_shape::wide_threads,
-            shape.team,
-            shape.loads,
-            items,
-            count,
-            firsts,
-            ends,
-            out,
-            op,
-            all,
-            with_init,
-            initial,
+        return fold_all(team_shape::wide_threads,
             no_lists,
-            unlisted,
             wide,
-            no_zeros,
             number{"LONGEST", at_least(shape.longest, team_shape::wide_threads)},
             kernel::size{"WIDE_LOADS", shape.wide_loads});
 
     auto& counts = r.kept<long_segment_counts>();
     counts.begin();
     long_segments const lengthy(r, count, shape);
-    launch_team_fold<T>(r,
-        segments,
-        team_shape::threads,
-        shape.team,
-        shape.loads,
-        items,
-        count,
-        firsts,
-        ends,
-        out,
-        op,
-        all,
-        with_init,
-        initial,
-        lists,
-        unlisted,
-        narrow,
-        no_zeros,
-        lists_segments(lengthy, shape, counts));
+    fold_all(team_shape::threads, lists, narrow, lists_segments(lengthy, shape, counts));
 
     // Combine the items of each chunk.
     std::uint32_t const team = team_shape::whole_team(r.tuning);

@@ -149,6 +149,19 @@ template <class Key, class Values> bool prefers_merges(kernel::profile const& p,
         return of(merge_sort_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p, count));
 }
 
+/// Calls with(i), where i is an iterator to scratch memory for `count` values of Values, or
+/// no_values when Values is that.
+template <class Values, class With>
+void with_scratch_values(kernel::runtime& r, std::size_t count, With const& with) {
+    if constexpr (std::is_same_v<Values, no_values>)
+        with(no_values{});
+    else {
+        using value = typename Values::value_type;
+        kernel::scratch<value> const memory(r, count);
+        with(scratch_iterator<value>(memory));
+    }
+}
+
 /// Sorts keys[0, count) by their bits [begin, end), stably, and moves values[i] with keys[i] unless
 /// Values is no_values. `end` must not exceed the number of bits of a key. Does not wait. Scratch
 /// memory: one copy of the keys and values, and some for counters. Throws length_error for more
@@ -208,13 +221,7 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
                 cut,
                 [](auto d) { return first_digit<decltype(d)>{d}; });
     };
-    if constexpr (std::is_same_v<Values, no_values>)
-        with(no_values{});
-    else {
-        using value = typename Values::value_type;
-        kernel::scratch<value> const memory(*s, count);
-        with(scratch_iterator<value>(memory));
-    }
+    with_scratch_values<Values>(*s, count, with);
 }
 
 /// Writes the keys from[0, count) to `keys` in sorted order, stably, and from_values[0, count) to
@@ -240,13 +247,7 @@ bool radix_sort_copy(buffer_iterator<Key const> from, std::size_t count, buffer_
             count,
             digit_cut(0, std::is_same_v<Key, bool> ? 1 : 8 * sizeof(Key)));
     };
-    if constexpr (std::is_same_v<Values, no_values>)
-        with(no_values{});
-    else {
-        using value = typename Values::value_type;
-        kernel::scratch<value> const memory(*s, count);
-        with(scratch_iterator<value>(memory));
-    }
+    with_scratch_values<Values>(*s, count, with);
     return true;
 }
 

@@ -46,9 +46,9 @@ public:
     kept take(std::size_t bytes);
 
     /// Keeps a buffer of `size` bytes of storage that is no longer used, so that take() can return
-    /// it again. At most a sixteenth of the GPU's memory is kept; the buffers kept for the longest
-    /// time are deleted to make room. Returns false when the buffer is not kept; the caller must
-    /// then delete it.
+    /// it again. At most most_kept() bytes are kept; the buffers kept for the longest time are
+    /// deleted to make room. Returns false when the buffer is not kept; the caller must then delete
+    /// it.
     bool give(GLuint name, std::size_t size) noexcept;
 
     /// Deletes all unused buffers that are kept for reuse. Returns false when there were none.
@@ -57,6 +57,10 @@ public:
 private:
     /// Returns `bytes` rounded up to a multiple of 64 KiB.
     static std::size_t size_of(std::size_t bytes) noexcept { return (bytes + 0xffff) / 0x10000 * 0x10000; }
+
+    /// Returns the number of bytes in use, but at least a sixteenth of the GPU's memory and at most
+    /// a quarter. A program that works on long buffers in turn then allocates each of them once.
+    std::size_t most_kept() const noexcept;
 
     void forget(std::size_t k) noexcept;
 
@@ -67,7 +71,7 @@ private:
     device& device_;
     platform::vulkan_memory const* source_ = nullptr;
     list<kept> kept_;
-    std::size_t bytes_kept_ = 0;
+    std::size_t bytes_kept_ = 0, bytes_used_ = 0;
 };
 
 /// Returns the object that makes and keeps the buffers in large memory pages of a context. Returns

@@ -114,6 +114,11 @@ int main(int argc, char** argv) {
             "sort, ten values", [&] { draw(part, seed, 10); }, sorted, sorted_alone);
         row(
             "sort, all equal", [&] { gpu::fill(part.begin(), part.end(), 7u); }, sorted, sorted_alone);
+        row(
+            "sort_by_key",
+            random,
+            [&] { gpu::mpi::sort_by_key(v, out); },
+            [&] { gpu::sort_by_key(part.begin(), part.end(), out.local().begin()); });
     }
     return 0;
 }

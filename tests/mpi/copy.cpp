@@ -18,5 +18,5 @@ TEST_CASE("scatter, gather and to_host keep the elements in order", "[mpi]") {
             CHECK(there == (world.rank() == root ? in.whole : std::vector<std::uint32_t>()));
         }
     }
-    gpu::mpi::piece_bytes() = std::size_t{16} << 20;
+    gpu::mpi::piece_bytes() = std::size_t{4} << 20;
 }

@@ -97,6 +97,22 @@ TEST_CASE("memory refused inside an exchange throws on all ranks, and no element
         });
 }
 
+TEST_CASE("memory refused inside a sort of keys loses no element", "[mpi]") {
+    auto const all = ranks::inputs(70001);
+    auto const& in = all[0];
+    auto sorted = in.whole;
+    std::sort(sorted.begin(), sorted.end());
+    auto keys = ranks::part(in.whole, in.lengths);
+    refuse_in_turn([&] { gpu::mpi::sort(keys); },
+        [&](bool) {
+            auto k = gpu::mpi::to_host(keys);
+            std::sort(k.begin(), k.end());
+            bool const same = k == sorted;  // without their text
+            CHECK(same);
+            keys = ranks::part(in.whole, in.lengths);
+        });
+}
+
 TEST_CASE("memory refused inside gather, inner_join and group_by throws on all ranks", "[mpi]") {
     auto const all = ranks::inputs(100);
     auto const& in = all[6];

@@ -110,6 +110,16 @@ TEST_CASE("elements travel by NCCL where it is there, and a sentence says why no
     CHECK(std::string(gpu::mpi::stats().transport) == "staged");
 }
 
+TEST_CASE("of a short exchange, the hosts' memory is the better transport", "[mpi]") {
+    if (!std::getenv("GPU_TEST_STAND_INS")) {
+        SUCCEED("elsewhere NCCL may not join the ranks");
+        return;
+    }
+    gpu::mpi::detail::direct through(gpu::mpi::communicator::world(), gpu::gl::current());
+    CHECK(std::string(through.best_for(1000).name()) == "staged");
+    CHECK(std::string(through.best_for(std::size_t{2} << 20).name()) == "nccl");
+}
+
 TEST_CASE("a buffer that CUDA refuses on one rank throws on all ranks", "[mpi]") {
     if (!std::getenv("GPU_TEST_STAND_INS")) {
         SUCCEED("only the stand-in for CUDA refuses at will");

@@ -2,17 +2,18 @@
 // Gives mpi::detail::exchange, which sends elements of every rank's buffer to other ranks, by the
 // transport that GPU_MPI_TRANSPORT names, or else by the better one that serves.
 #pragma once
-#include <gpu/container/copy_memory.hpp>
 #include <gpu/container/vector.hpp>
 #include <gpu/mpi/nccl.hpp>
 #include <gpu/mpi/staged.hpp>
 #include <gpu/mpi/stats.hpp>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 namespace gpu::inline v0_2::mpi::detail {
 
@@ -28,11 +29,12 @@ inline bool nccl_serves_all(communicator const& comm, gl::device& d) {
     return all.size() > 1 && gpus_differ(comm, d);
 }
 
-/// Returns the transport of a communicator on the current device. All ranks call it. Throws
-/// invalid_argument on all ranks when GPU_MPI_TRANSPORT is neither staged nor nccl, or not the same
-/// on all of them, and remote_error when one rank cannot make the transport. Without the variable,
-/// it is nccl where that serves all ranks.
-inline transport& transport_of(communicator const& comm) {
+/// Returns the transport of a communicator on the current device, for an exchange in which no rank
+/// sends more than `most` bytes. All ranks call it. Throws invalid_argument on all ranks when
+/// GPU_MPI_TRANSPORT is neither staged nor nccl, or not the same on all of them, and remote_error
+/// when one rank cannot make the transport. Without the variable, it is nccl where that serves all
+/// ranks.
+inline transport& transport_of(communicator const& comm, std::size_t most) {
     char const* const text = std::getenv("GPU_MPI_TRANSPORT");
     std::string_view const wish = text ? text : "";
     bool const any = wish.empty(), known = any || wish == "nccl" || wish == "staged";
@@ -47,7 +49,7 @@ inline transport& transport_of(communicator const& comm) {
             gpu::detail::concat({"GPU_MPI_TRANSPORT=", text, ": the transports are staged and nccl"})));
     bool every = true;
     for (std::uint64_t const its : all) every = every && its != 0;
-    if (every) return *now;
+    if (every) return any ? now->best_for(most) : *now;
     comm.transport().reset();
     std::unique_ptr<transport> made;
 #if defined(__cpp_exceptions)
@@ -59,45 +61,102 @@ inline transport& transport_of(communicator const& comm) {
     if (!made) comm.agree("gpu::mpi: memory for messages", 0, 0, [&] { made = std::make_unique<staged>(d); });
     now = made.get();
     comm.transport() = std::move(made);
-    return *now;
+    return any ? now->best_for(most) : *now;
 }
 
-/// What becomes of the elements that an exchange sends from a rank to itself: a copy among those
-/// that arrive, or nothing.
-enum class own_share : unsigned char { copied, left };
+/// Sends the bytes of `from` as `send` tells, and returns a vector of what arrives, as `receive`
+/// tells. When a rank has no memory for it, all ranks throw remote_error before anything has
+/// travelled.
+template <class T>
+gpu::vector<T> carry(communicator const& comm, gpu::vector<T> const& from, layout const& send,
+    layout const& receive, std::size_t kept) {
+    auto const began = std::chrono::steady_clock::now();
+    auto const me = static_cast<std::size_t>(comm.rank());
+    gpu::vector<T> to;
+    auto const sent = comm.agree("gpu::mpi: memory for what comes", type_hash<T>(), send.bytes_but(me), [&] {
+        to.resize(receive.all / sizeof(T), no_init);
+    });
+    transport& through = transport_of(comm, *std::max_element(sent.begin(), sent.end()));
+    std::size_t const pieces = through.move(comm, from.buffer(), send, to.buffer(), receive);
+    stats() = {through.name(),
+        send.bytes_but(me),
+        receive.bytes_but(me),
+        kept,
+        pieces,
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count()};
+    return to;
+}
 
 /// Sends counts[r] consecutive elements of `from` to each rank r, and returns what arrived: the
 /// elements of rank 0 first. When a rank has no memory for them, all ranks throw remote_error
 /// before anything has travelled. `came` gets the number of elements of each rank, this one too.
 template <class T>
 gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
-    std::vector<std::uint64_t> const& counts, std::vector<std::uint64_t>* came = nullptr,
-    own_share own = own_share::copied) {
-    auto const began = std::chrono::steady_clock::now();
-    auto const ranks = static_cast<std::size_t>(comm.size()), me = static_cast<std::size_t>(comm.rank());
-    std::vector<std::uint64_t> coming(ranks);
+    std::vector<std::uint64_t> const& counts, std::vector<std::uint64_t>* came = nullptr) {
+    std::vector<std::uint64_t> coming(static_cast<std::size_t>(comm.size()));
     check(MPI_Alltoall(counts.data(), 1, MPI_UINT64_T, coming.data(), 1, MPI_UINT64_T, comm.handle()),
         "MPI_Alltoall");
-    if (came) *came = coming;
-    if (own == own_share::left) coming[me] = 0;
     layout const send(counts, sizeof(T)), receive(coming, sizeof(T));
-    gpu::vector<T> to;
-    comm.agree("gpu::mpi: memory for what comes", type_hash<T>(), 0, [&] {
-        to.resize(receive.all / sizeof(T), no_init);
-    });
-    transport& through = transport_of(comm);
-    comm.agree("gpu::mpi: what stays on a rank", 0, 0, [&] {
-        if (own == own_share::copied)
-            copy_memory(from.buffer(), send.begin[me], to.buffer(), receive.begin[me], send.bytes[me]);
-    });
-    std::size_t const pieces = through.move(comm, from.buffer(), send, to.buffer(), receive);
-    stats() = {through.name(),
-        send.all - send.bytes[me],
-        receive.all - receive.bytes[me],
-        send.bytes[me],
-        pieces,
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count()};
-    return to;
+    if (came) *came = std::move(coming);
+    return carry(comm, from, send, receive, send.bytes[static_cast<std::size_t>(comm.rank())]);
 }
+
+/// An exchange that leaves in place what a rank has for itself. What arrives is a run of each other
+/// rank, with gaps between the runs.
+///
+/// Runs leave from multiples of 16 elements, and arrive at such: each takes along the elements
+/// before its first that this needs. NCCL copies from other places at half the speed.
+class exchange_of_others {
+public:
+    /// Tells the other ranks how many elements they get: counts[r], which follow those of the ranks
+    /// before r. All ranks call it.
+    exchange_of_others(communicator const& comm, std::vector<std::uint64_t> const& counts)
+        : comm_(comm), leaving_(counts.size()), coming_(counts.size()) {
+        std::uint64_t at = 0;
+        for (std::size_t r = 0; r < counts.size(); at += counts[r++])
+            leaving_[r] = {at, counts[r], counts[r] > 0 ? at % step : 0};
+        check(
+            MPI_Alltoall(
+                leaving_.data(), sizeof(run), MPI_BYTE, coming_.data(), sizeof(run), MPI_BYTE, comm.handle()),
+            "MPI_Alltoall");
+        at = 0;
+        for (std::size_t r = 0; r < counts.size(); ++r) {
+            if (r == me()) continue;
+            coming_[r].begin = at + coming_[r].lead;
+            at = (coming_[r].begin + coming_[r].length + step - 1) / step * step;
+        }
+    }
+    /// Where the run of rank r begins in what exchange() returns, or in what it is given when r is
+    /// this rank.
+    std::uint64_t begin(std::size_t r) const { return coming_[r].begin; }
+    /// The number of elements that are for this rank and come from rank r, or stay.
+    std::uint64_t length(std::size_t r) const { return coming_[r].length; }
+    std::size_t me() const { return static_cast<std::size_t>(comm_.rank()); }
+
+    /// Sends elements of `from`, and returns those of the other ranks. All ranks call it. When one
+    /// has no memory, all throw remote_error before anything has travelled.
+    template <class T> gpu::vector<T> operator()(gpu::vector<T> const& from) const {
+        layout send, receive;
+        for (std::size_t r = 0; r < coming_.size(); ++r) {
+            add<T>(send, leaving_[r], true);
+            add<T>(receive, coming_[r], r != me());
+        }
+        return carry(comm_, from, send, receive, static_cast<std::size_t>(length(me())) * sizeof(T));
+    }
+
+private:
+    static constexpr std::uint64_t step = 16;
+    /// The elements from `begin` to begin + length - 1, and how many before them travel too.
+    struct run {
+        std::uint64_t begin, length, lead;
+    };
+    template <class T> static void add(layout& l, run const& r, bool travels) {
+        auto const from = static_cast<std::size_t>(travels ? r.begin - r.lead : 0),
+                   length = static_cast<std::size_t>(travels ? r.lead + r.length : 0);
+        l.add(from * sizeof(T), length * sizeof(T));
+    }
+    communicator comm_;
+    std::vector<run> leaving_, coming_;
+};
 
 }  // namespace gpu::inline v0_2::mpi::detail

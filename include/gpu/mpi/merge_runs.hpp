@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Merges the sorted runs that arrive from the ranks: mpi::detail::merge_runs.
+// Merges the sorted runs that arrive from the ranks: mpi::detail::merge_neighbours.
 #pragma once
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -11,102 +11,69 @@
 namespace gpu::inline v0_2::mpi::detail {
 
 /// The most runs that are merged by pairs, in the logarithm of their number of passes. More runs
-/// are sorted.
-inline constexpr std::size_t most_merged_runs = 16;
-
-/// Calls merge(first, middle, last) for pairs of neighbouring runs, and then turn(), until one run
-/// is left. The lengths of the runs are `runs`. merge() gets middle == last for a run without a
-/// partner, which it copies.
-template <class Merge, class Turn>
-void merge_by_pairs(std::vector<std::uint64_t> runs, Merge const& merge, Turn const& turn) {
-    std::erase(runs, 0u);
-    while (runs.size() > 1) {
-        std::vector<std::uint64_t> merged;
-        std::uint64_t at = 0;
-        for (std::size_t r = 0; r < runs.size(); r += 2) {
-            std::uint64_t const second = r + 1 < runs.size() ? runs[r + 1] : 0;
-            std::uint64_t const middle = at + runs[r], last = middle + second;
-            merge(static_cast<std::ptrdiff_t>(at),
-                static_cast<std::ptrdiff_t>(middle),
-                static_cast<std::ptrdiff_t>(last));
-            merged.push_back(last - at);
-            at = last;
-        }
-        turn();
-        runs = std::move(merged);
-    }
+/// are sorted. All ranks have one value; tests set it.
+inline std::size_t& most_merged_runs() {
+    static std::size_t most = 16;
+    return most;
 }
 
-/// Sorted elements in memory, first[0] to first[length - 1].
-template <class T> struct sorted_run {
-    buffer_iterator<T const> first;
-    std::uint64_t length;
+/// A sorted run: the elements from `begin` to begin + length - 1 of column::here or of
+/// column::others.
+struct sorted_run {
+    bool here;
+    std::uint64_t begin, length;
 };
-/// Merges at most most_merged_runs sorted runs, which lie in `whole` and in `others`. Stable.
-/// Afterwards `whole` holds all elements, and `others` none. When memory is refused, `whole` holds
-/// all elements of the runs that lay in it, or all elements.
-template <class T, class Less>
-void merge_runs(
-    std::vector<sorted_run<T>> runs, gpu::vector<T>& whole, gpu::vector<T>& others, Less const& less) {
-    std::erase_if(runs, [](auto const& r) { return r.length == 0; });
-    std::uint64_t n = 0;
-    for (auto const& r : runs) n += r.length;
-    do {
-        // Merge pairs of neighbouring runs. A run without a partner is copied.
-        gpu::vector<T> out(n, no_init);
-        std::vector<sorted_run<T>> merged;
-        std::ptrdiff_t at = 0;
-        for (std::size_t r = 0; r < runs.size(); r += 2) {
-            auto const first = runs[r],
-                       second = r + 1 < runs.size() ? runs[r + 1] : sorted_run<T>{first.first, 0};
-            auto const end = [](sorted_run<T> const& run) {
-                return run.first + static_cast<std::ptrdiff_t>(run.length);
-            };
-            gpu::merge(first.first, end(first), second.first, end(second), out.begin() + at, less);
-            merged.push_back({{}, first.length + second.length});
-            at += static_cast<std::ptrdiff_t>(merged.back().length);
-        }
-        // The merged runs lie in `whole` from now on. The memory of the others is free.
-        whole = std::move(out);
+
+/// The keys, or the values, that a rank sorts: those on the rank, and those that came from others.
+template <class T> struct column {
+    gpu::vector<T>& here;
+    gpu::vector<T> others{}, merged{};
+
+    auto first(sorted_run const& r) const {
+        return std::as_const(r.here ? here : others).begin() + static_cast<std::ptrdiff_t>(r.begin);
+    }
+    auto last(sorted_run const& r) const { return first(r) + static_cast<std::ptrdiff_t>(r.length); }
+    auto out(std::uint64_t at) { return merged.begin() + static_cast<std::ptrdiff_t>(at); }
+    /// Puts what was merged on the rank, and frees the memory of the rest.
+    void settle() {
+        here = std::move(merged);
         others.clear();
         others.shrink_to_fit();
-        at = 0;
-        for (auto& r : merged) {
-            r.first = std::as_const(whole).begin() + at;
-            at += static_cast<std::ptrdiff_t>(r.length);
-        }
-        runs = std::move(merged);
-    } while (runs.size() > 1);
-}
-/// Sorts keys as merge_runs does, and moves the values with them.
-template <class K, class V, class Less>
-void merge_runs_by_key(
-    gpu::vector<K>& keys, gpu::vector<V>& values, std::vector<std::uint64_t> const& runs, Less const& less) {
-    if (runs.size() > most_merged_runs) {
-        gpu::stable_sort_by_key(keys.begin(), keys.end(), values.begin(), less);
-        return;
     }
-    gpu::vector<K> out_keys(keys.size(), no_init);
-    gpu::vector<V> out(values.size(), no_init);
-    merge_by_pairs(
-        runs,
-        [&](auto first, auto middle, auto last) {
-            auto const in = keys.begin();
-            auto const with = values.begin();
-            gpu::merge_by_key(in + first,
-                in + middle,
-                in + middle,
-                in + last,
-                with + first,
-                with + middle,
-                out_keys.begin() + first,
-                out.begin() + first,
+};
+
+/// Merges the first run of the keys with the second, the third with the fourth, and so on, into
+/// column::merged, and moves the values with them. Copies a last one without a partner. Stable: of
+/// equal keys, those of the earlier run come first. Returns the runs as they lie after settle() of
+/// each column.
+template <class Less, class K, class... V>
+std::vector<sorted_run> merge_neighbours(
+    std::vector<sorted_run> const& runs, Less const& less, column<K>& keys, column<V>&... values) {
+    static_assert(sizeof...(V) <= 1);
+    std::uint64_t n = 0;
+    for (sorted_run const& r : runs) n += r.length;
+    keys.merged = gpu::vector<K>(n, no_init);
+    ((values.merged = gpu::vector<V>(n, no_init)), ...);
+    std::vector<sorted_run> longer;
+    std::uint64_t at = 0;
+    for (std::size_t r = 0; r < runs.size(); r += 2) {
+        sorted_run const a = runs[r], b = r + 1 < runs.size() ? runs[r + 1] : sorted_run{a.here, 0, 0};
+        if constexpr (sizeof...(V) == 0)
+            gpu::merge(keys.first(a), keys.last(a), keys.first(b), keys.last(b), keys.out(at), less);
+        else
+            gpu::merge_by_key(keys.first(a),
+                keys.last(a),
+                keys.first(b),
+                keys.last(b),
+                values.first(a)...,
+                values.first(b)...,
+                keys.out(at),
+                values.out(at)...,
                 less);
-        },
-        [&] {
-            std::swap(keys, out_keys);
-            std::swap(values, out);
-        });
+        longer.push_back({true, at, a.length + b.length});
+        at += a.length + b.length;
+    }
+    return longer;
 }
 
 }  // namespace gpu::inline v0_2::mpi::detail

@@ -4,7 +4,7 @@
 #include <gpu/gl/cuda_buffers.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/platform/nccl.hpp>
-#include <gpu/mpi/transport.hpp>
+#include <gpu/mpi/staged.hpp>
 
 #include <cstring>
 #include <optional>
@@ -46,6 +46,8 @@ public:
                     unsupported("GPU_MPI_TRANSPORT=nccl: libnccl.so.2 was not found; it comes "
                                 "with NCCL, and with programs that train networks"));
             stream_.emplace(*driver);
+            beside_.emplace(*driver);
+            short_.emplace(d, most_staged);
             gl::cuda_buffers::of(d, *driver);  // before use(), because it has a stream of its own
             if (comm.rank() == 0) nccl_->check(nccl_->get_unique_id(&id), "ncclGetUniqueId");
         });
@@ -70,9 +72,14 @@ public:
     }
 
     char const* name() const noexcept override { return "nccl"; }
+    transport& best_for(std::size_t most) noexcept override {
+        if (most > most_staged) return *this;
+        return *short_;
+    }
 
-    /// Sends and receives everything as one group of NCCL. OpenGL has finished with the buffers
-    /// before CUDA sees them, and CUDA before OpenGL sees them again.
+    /// Sends and receives everything as one group of NCCL. A second stream copies what this rank
+    /// has for itself at the same time. OpenGL has finished with the buffers before CUDA sees them,
+    /// and CUDA before OpenGL sees them again.
     std::size_t move(communicator const& comm, gl::GLuint from, layout const& send, gl::GLuint to,
         layout const& receive) override {
         device().gl.memory_barrier(gl::k_all_barrier_bits);
@@ -80,19 +87,21 @@ public:
         std::size_t sent = 0;
         stream_->use([&] {
             // A rank that posts nothing would let the others wait for ever, so all agree before.
-            std::optional<gl::platform::mapped_by_cuda> source, target;
+            std::optional<gl::platform::mapped_by_cuda> both;
             comm.agree("gpu::mpi: CUDA's access to the buffers", 0, 0, [&] {
                 auto& known = gl::cuda_buffers::of(device(), stream_->functions());
-                source.emplace(*stream_, known.resource_of(send.all ? from : 0));
-                target.emplace(*stream_, known.resource_of(receive.all ? to : 0));
+                both.emplace(*stream_,
+                    known.resource_of(send.all ? from : 0),
+                    known.resource_of(receive.all ? to : 0));
             });
             comm.agree("gpu::mpi: an exchange by NCCL", 0, 0, [&] {
+                copied_ = gl::platform::cuda::success;
                 failure_ = nccl_->begin_group();
                 for (int r = 0; r < comm.size(); ++r) {
                     auto const k = static_cast<std::size_t>(r);
                     if (r == comm.rank()) continue;
                     if (send.bytes[k] > 0) {
-                        post(nccl_->send(source->pointer() + send.begin[k],
+                        post(nccl_->send(both->first() + send.begin[k],
                             send.bytes[k],
                             gl::platform::nccl::byte_type,
                             r,
@@ -101,7 +110,7 @@ public:
                         ++sent;
                     }
                     if (receive.bytes[k] > 0)
-                        post(nccl_->receive(target->pointer() + receive.begin[k],
+                        post(nccl_->receive(both->second() + receive.begin[k],
                             receive.bytes[k],
                             gl::platform::nccl::byte_type,
                             r,
@@ -109,6 +118,13 @@ public:
                             stream_->handle()));
                 }
                 post(nccl_->end_group());
+                // NCCL's kernel has its part of the GPU by now. The copy takes all that is free.
+                auto const me = static_cast<std::size_t>(comm.rank());
+                if (receive.bytes[me] > 0)
+                    copied_ = stream_->functions().copy(address(both->second() + receive.begin[me]),
+                        address(both->first() + send.begin[me]),
+                        receive.bytes[me],
+                        beside_->handle());
                 finish();
             });
         });
@@ -116,17 +132,26 @@ public:
     }
 
 private:
+    /// Up to so many bytes from each rank, the hosts' memory is faster: the GPU takes turns between
+    /// OpenGL and CUDA, and a turn takes longer than these bytes do.
+    static constexpr std::size_t most_staged = std::size_t{1} << 20;
+
     /// Notes the first failure of a group; a group that has begun must end.
     void post(int result) {
         if (failure_ == gl::platform::nccl::success) failure_ = result;
     }
-    /// Waits until the stream has done the group, or NCCL tells of a failure. The communicator is
-    /// of no use after one, so it is given up, and the next exchange joins the ranks again.
+    static unsigned long long address(std::byte const* p) { return reinterpret_cast<std::uintptr_t>(p); }
+    /// Waits until the streams have done the copy and the group, or NCCL tells of a failure. The
+    /// communicator is of no use after one, so it is given up, and the next exchange joins the
+    /// ranks again.
     void finish() {
         using gl::platform::cuda, gl::platform::nccl;
+        auto const& c = stream_->functions();
+        while (c.query_stream(beside_->handle()) == cuda::not_ready) {
+        }
         int state = cuda::not_ready;
         while (failure_ == nccl::success && state == cuda::not_ready) {
-            state = stream_->functions().query_stream(stream_->handle());
+            state = c.query_stream(stream_->handle());
             int told = nccl::success;
             if (nccl_->async_error(group_.joined, &told) == nccl::success && told != nccl::in_progress)
                 failure_ = told;
@@ -137,11 +162,12 @@ private:
             give_up();
             nccl_->check(failure_, "an exchange by NCCL");
         }
-        stream_->functions().check(state, "cuStreamQuery");
+        c.check(state, "cuStreamQuery");
+        c.check(copied_, "cuMemcpyDtoDAsync");
     }
 
     gl::platform::nccl const* nccl_ = nullptr;
-    std::optional<gl::platform::cuda_stream> stream_;
+    std::optional<gl::platform::cuda_stream> stream_, beside_;
     /// The communicator of NCCL. It is aborted when the constructor throws after joining the ranks.
     struct group {
         gl::platform::nccl const* functions = nullptr;
@@ -150,7 +176,8 @@ private:
             if (joined) functions->abort(joined);
         }
     } group_;
-    int failure_ = gl::platform::nccl::success;
+    std::optional<staged> short_;
+    int failure_ = gl::platform::nccl::success, copied_ = gl::platform::cuda::success;
 };
 
 }  // namespace gpu::inline v0_2::mpi::detail

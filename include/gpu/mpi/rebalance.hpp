@@ -36,14 +36,6 @@ void move_borders(communicator const& comm, gpu::vector<T>& local, std::vector<s
     if (lengths == wanted) return;
     local = exchange(comm, local, counts_for_borders(comm, lengths, wanted));
 }
-/// Moves keys, and the values with them. When memory is refused, neither has moved.
-template <class K, class V>
-void exchange_pairs(communicator const& comm, gpu::vector<K>& keys, gpu::vector<V>& values,
-    std::vector<std::uint64_t> const& counts, std::vector<std::uint64_t>* came = nullptr) {
-    gpu::vector<K> new_keys = exchange(comm, keys, counts, came);
-    values = exchange(comm, values, counts);
-    keys = std::move(new_keys);
-}
 }  // namespace detail
 
 /// Moves elements between neighbouring ranks so that rank r holds lengths[r] of them; their order

@@ -17,6 +17,56 @@ inline std::vector<std::uint64_t> wanted_lengths(std::vector<std::uint64_t> cons
     for (std::uint64_t const length : now) n += length;
     return how == lengths_after::kept ? now : even_lengths_of(n, now.size());
 }
+
+/// Makes a sorted whole of parts that are sorted already, whose lengths are `before`. The columns
+/// are the keys, and the values that move with them.
+template <class Less, class K, class... V>
+void merge_parts(communicator const& comm, std::vector<std::uint64_t> const& before, Less const& less,
+    lengths_after how, column<K> keys, column<V>... values) {
+    if (comm.size() == 1) return;
+    auto const wanted = wanted_lengths(before, how);
+    auto const counts = counts_for_ranks(comm, keys.here, before, wanted, less);
+    auto const each_column = [&](auto const& f) {
+        f(keys);
+        (f(values), ...);
+    };
+    auto const move_elements = [&](std::vector<std::uint64_t> const& to) {
+        each_column([&](auto& c) { c.others = exchange(comm, c.here, to); });
+        each_column([](auto& c) { c.here = std::move(c.others); });
+    };
+    std::vector<std::uint64_t> now;
+    if (counts.size() <= most_merged_runs()) {
+        exchange_of_others const fetch(comm, counts);
+        each_column([&](auto& c) { c.others = fetch(c.here); });
+        std::vector<sorted_run> runs;
+        std::uint64_t length = 0;
+        for (std::size_t r = 0; r < counts.size(); length += fetch.length(r++))
+            if (fetch.length(r) > 0) runs.push_back({r == fetch.me(), fetch.begin(r), fetch.length(r)});
+        // Until all ranks have merged, each still holds what it has sent: no element is lost when
+        // one of them fails.
+        bool const all_stays = runs.size() == 1 && runs[0].here && length == keys.here.size();
+        now = comm.agree("gpu::mpi::sort: what came", type_hash<K, V...>(), length, [&] {
+            if (!all_stays) runs = merge_neighbours(runs, less, keys, values...);
+        });
+        if (!all_stays) each_column([](auto& c) { c.settle(); });
+        if (counts.size() > 2)
+            comm.agree("gpu::mpi::sort: more runs", type_hash<K, V...>(), 0, [&] {
+                while (runs.size() > 1) {
+                    runs = merge_neighbours(runs, less, keys, values...);
+                    each_column([](auto& c) { c.settle(); });
+                }
+            });
+    } else {
+        move_elements(counts);
+        now = comm.agree("gpu::mpi::sort: what came", type_hash<K, V...>(), keys.here.size(), [&] {
+            if constexpr (sizeof...(V) == 0)
+                gpu::stable_sort(keys.here.begin(), keys.here.end(), less);
+            else
+                gpu::stable_sort_by_key(keys.here.begin(), keys.here.end(), values.here.begin()..., less);
+        });
+    }
+    if (now != wanted) move_elements(counts_for_borders(comm, now, wanted));
+}
 }  // namespace detail
 
 /// Sorts all elements under `less`. Rank 0 then holds the first. The sort is stable: equal elements
@@ -40,37 +90,7 @@ void sort(vector<T>& v, Less less = {}, lengths_after how = lengths_after::kept)
         "gpu::mpi::sort", detail::type_hash<T, Less>() + static_cast<unsigned>(how), v.local_size(), [&] {
             gpu::stable_sort(v.local().begin(), v.local().end(), less);
         });
-    if (comm.size() == 1) return;
-    auto const wanted = detail::wanted_lengths(before, how);
-    auto const counts = detail::counts_for_ranks(comm, v.local(), before, wanted, less);
-    std::vector<std::uint64_t> came;
-    bool const merges = static_cast<std::size_t>(comm.size()) <= detail::most_merged_runs;
-    auto others = detail::exchange(
-        comm, v.local(), counts, &came, merges ? detail::own_share::left : detail::own_share::copied);
-    std::uint64_t length = 0;
-    for (std::uint64_t const n : came) length += n;
-    auto const now = comm.agree("gpu::mpi::sort: what came", detail::type_hash<T>(), length, [&] {
-        if (!merges) {
-            v.local() = std::move(others);
-            gpu::stable_sort(v.local().begin(), v.local().end(), less);
-            return;
-        }
-        // The run of this rank has stayed where it was.
-        auto const me = static_cast<std::size_t>(comm.rank());
-        auto const begin = [](auto const& part, std::uint64_t at) {
-            return part.begin() + static_cast<std::ptrdiff_t>(at);
-        };
-        std::vector<detail::sorted_run<T>> runs;
-        std::uint64_t arrived = 0, sent = 0;
-        for (std::size_t r = 0; r < came.size(); sent += counts[r++]) {
-            runs.push_back(
-                {r == me ? begin(std::as_const(v.local()), sent) : begin(std::as_const(others), arrived),
-                    came[r]});
-            if (r != me) arrived += came[r];
-        }
-        detail::merge_runs(std::move(runs), v.local(), others, less);
-    });
-    detail::move_borders(comm, v.local(), now, wanted);
+    detail::merge_parts(comm, before, less, how, detail::column<T>{v.local()});
 }
 /// Another name of sort, which is stable.
 template <class T, class Less = less<>>
@@ -95,16 +115,8 @@ void sort_by_key(
         comm.agree("gpu::mpi::sort_by_key: the parts", static_cast<unsigned>(how), keys.local_size(), [&] {
             gpu::stable_sort_by_key(keys.local().begin(), keys.local().end(), values.local().begin(), less);
         });
-    if (comm.size() == 1) return;
-    auto const wanted = detail::wanted_lengths(before, how);
-    auto const counts = detail::counts_for_ranks(comm, keys.local(), before, wanted, less);
-    std::vector<std::uint64_t> came;
-    detail::exchange_pairs(comm, keys.local(), values.local(), counts, &came);
-    auto const now = comm.agree("gpu::mpi::sort_by_key: what came", 0, keys.local_size(), [&] {
-        detail::merge_runs_by_key(keys.local(), values.local(), came, less);
-    });
-    if (now == wanted) return;
-    detail::exchange_pairs(comm, keys.local(), values.local(), detail::counts_for_borders(comm, now, wanted));
+    detail::merge_parts(
+        comm, before, less, how, detail::column<K>{keys.local()}, detail::column<V>{values.local()});
 }
 template <class K, class V, class Less = less<>>
 void stable_sort_by_key(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Gives mpi::detail::staged, which moves bytes between ranks through pinned memory of the hosts.
 #pragma once
+#include <gpu/container/copy_memory.hpp>
+#include <gpu/gl/fence.hpp>
 #include <gpu/gl/staging.hpp>
 #include <gpu/mpi/stats.hpp>
 #include <gpu/mpi/transport.hpp>
@@ -10,9 +12,10 @@ namespace gpu::inline v0_2::mpi::detail {
 /// Pinned memory for messages in both directions.
 class staged final : public transport {
 public:
-    explicit staged(gl::device& d)
+    /// Messages have at most piece_bytes() bytes, or `most` where that is fewer.
+    explicit staged(gl::device& d, std::size_t most = static_cast<std::size_t>(-1))
         : transport(d)
-        , piece_(piece())
+        , piece_(piece() < most ? piece() : most)
         , out_(d, piece_, gl::k_map_read_bit)
         , in_(d, piece_, gl::k_map_write_bit) {}
 
@@ -23,70 +26,70 @@ public:
 
     /// Sends and receives all pieces. The pieces of one pair of ranks travel in order, and every
     /// rank's step k is with the ranks at distance k, so that the first piece that a rank waits for
-    /// is always one that another rank sends first.
+    /// is always one that another rank sends first. The GPU copies some pieces while the host moves
+    /// others.
     std::size_t move(communicator const& comm, gl::GLuint from, layout const& send, gl::GLuint to,
         layout const& receive) override {
         gl::device& d = device();
+        auto const me = index(comm.rank());
+        comm.agree("gpu::mpi: what stays on a rank", 0, 0, [&] {
+            copy_memory(from, send.begin[me], to, receive.begin[me], receive.bytes[me]);
+        });
         d.gl.memory_barrier(gl::k_buffer_update_barrier_bit | gl::k_client_mapped_buffer_barrier_bit);
         queue out(send, comm.rank(), comm.size(), piece_, 1);
         queue in(receive, comm.rank(), comm.size(), piece_, -1);
         MPI_Request sending[segments], arriving[segments];
-        message where[segments] = {};
+        message leaving[segments] = {}, coming[segments] = {};
+        gl::fence filled[segments], emptied[segments];
         for (int s = 0; s < segments; ++s) sending[s] = arriving[s] = MPI_REQUEST_NULL;
-        std::size_t sent = 0, on_the_way = 0;
-        while (!out.empty() || !in.empty() || on_the_way > 0) {
-            // Fill the free segments from the GPU, then hand them to MPI.
-            bool filled[segments] = {};
-            message what[segments] = {};
-            for (int s = 0; s < segments; ++s) {
-                if (arriving[s] == MPI_REQUEST_NULL && !in.empty()) {
-                    in_.settle(index(s));
-                    where[s] = in.next();
-                    check(MPI_Irecv(in_.at(index(s) * piece_),
-                              static_cast<int>(where[s].bytes),
-                              MPI_BYTE,
-                              where[s].rank,
-                              tag,
-                              comm.handle(),
-                              &arriving[s]),
-                        "MPI_Irecv");
-                    ++on_the_way;
-                }
-                if (sending[s] == MPI_REQUEST_NULL && !out.empty()) {
-                    what[s] = out.next();
-                    filled[s] = true;
-                    copy(d, from, what[s].offset, out_.name(), index(s) * piece_, what[s].bytes);
-                    out_.mark(index(s));
-                }
-            }
-            for (int s = 0; s < segments; ++s) {
-                if (!filled[s]) continue;
-                out_.settle(index(s));
-                check(MPI_Isend(out_.at(index(s) * piece_),
-                          static_cast<int>(what[s].bytes),
+        // Segments are filled in turn, so that they are sent in turn.
+        std::size_t fills = 0, sent = 0, on_the_way = 0;
+        while (!out.empty() || !in.empty() || fills > sent || on_the_way > 0) {
+            for (int s = 0; s < segments && !in.empty(); ++s) {
+                if (arriving[s] != MPI_REQUEST_NULL || !emptied[s].signalled()) continue;
+                coming[s] = in.next();
+                check(MPI_Irecv(in_.at(index(s) * piece_),
+                          static_cast<int>(coming[s].bytes),
                           MPI_BYTE,
-                          what[s].rank,
+                          coming[s].rank,
+                          tag,
+                          comm.handle(),
+                          &arriving[s]),
+                    "MPI_Irecv");
+                ++on_the_way;
+            }
+            while (!out.empty() && fills - sent < segments && sending[fills % segments] == MPI_REQUEST_NULL) {
+                std::size_t const s = fills++ % segments;
+                leaving[s] = out.next();
+                copy(d, from, leaving[s].offset, out_.name(), s * piece_, leaving[s].bytes);
+                filled[s] = gl::fence(d);
+            }
+            while (sent < fills && filled[sent % segments].signalled()) {
+                std::size_t const s = sent++ % segments;
+                check(MPI_Isend(out_.at(s * piece_),
+                          static_cast<int>(leaving[s].bytes),
+                          MPI_BYTE,
+                          leaving[s].rank,
                           tag,
                           comm.handle(),
                           &sending[s]),
                     "MPI_Isend");
                 ++on_the_way;
-                ++sent;
             }
             // MPI moves messages only inside its functions, so it is polled.
             int done = 0, which[segments] = {};
             check(MPI_Testsome(segments, sending, &done, which, MPI_STATUSES_IGNORE), "MPI_Testsome");
-            if (done != MPI_UNDEFINED) on_the_way -= static_cast<std::size_t>(done);
+            if (done != MPI_UNDEFINED) on_the_way -= index(done);
             check(MPI_Testsome(segments, arriving, &done, which, MPI_STATUSES_IGNORE), "MPI_Testsome");
             if (done == MPI_UNDEFINED) continue;
-            on_the_way -= static_cast<std::size_t>(done);
+            on_the_way -= index(done);
             for (int k = 0; k < done; ++k) {
                 int const s = which[k];
-                copy(d, in_.name(), index(s) * piece_, to, where[s].offset, where[s].bytes);
-                in_.mark(index(s));
+                copy(d, in_.name(), index(s) * piece_, to, coming[s].offset, coming[s].bytes);
+                emptied[s] = gl::fence(d);
             }
         }
-        for (int s = 0; s < segments; ++s) in_.settle(index(s));
+        for (gl::fence& last : emptied) last.wait();
         return sent;
     }
 

@@ -30,7 +30,7 @@ inline statistics& stats() {
 /// The most bytes of one message between two ranks. All ranks set one value, at most 1 GiB, before
 /// their first exchange.
 inline std::size_t& piece_bytes() {
-    static std::size_t bytes = std::size_t{16} << 20;
+    static std::size_t bytes = std::size_t{4} << 20;
     return bytes;
 }
 

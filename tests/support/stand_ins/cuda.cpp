@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 
 namespace {
@@ -91,6 +92,11 @@ int cuStreamDestroy_v2(void*) {
     return 0;
 }
 int cuStreamQuery(void*) { return current ? 0 : 201; }
+int cuMemcpyDtoDAsync_v2(unsigned long long to, unsigned long long from, std::size_t bytes, void*) {
+    require(current != nullptr, "a copy outside of a context");
+    std::memcpy(reinterpret_cast<void*>(to), reinterpret_cast<void const*>(from), bytes);
+    return 0;
+}
 int cuGraphicsGLRegisterBuffer(void** resource, unsigned name, unsigned) {
     require(current != nullptr, "a buffer is registered outside of a context");
     if (std::getenv("STAND_IN_REFUSES")) return 2;
@@ -105,19 +111,23 @@ int cuGraphicsUnregisterResource(void* resource) {
     --alive;
     return 0;
 }
-int cuGraphicsMapResources(unsigned, void** resource, void*) {
-    auto* const b = static_cast<buffer*>(*resource);
-    require(current && !b->mapped, "mapped twice");
-    b->bytes.resize(static_cast<std::size_t>(b->size()));
-    b->transfer(true);
-    b->mapped = true;
+int cuGraphicsMapResources(unsigned count, void** resources, void*) {
+    for (unsigned k = 0; k < count; ++k) {
+        auto* const b = static_cast<buffer*>(resources[k]);
+        require(current && !b->mapped, "mapped twice");
+        b->bytes.resize(static_cast<std::size_t>(b->size()));
+        b->transfer(true);
+        b->mapped = true;
+    }
     return 0;
 }
-int cuGraphicsUnmapResources(unsigned, void** resource, void*) {
-    auto* const b = static_cast<buffer*>(*resource);
-    require(current && b->mapped, "unmapped without map");
-    b->transfer(false);
-    b->mapped = false;
+int cuGraphicsUnmapResources(unsigned count, void** resources, void*) {
+    for (unsigned k = 0; k < count; ++k) {
+        auto* const b = static_cast<buffer*>(resources[k]);
+        require(current && b->mapped, "unmapped without map");
+        b->transfer(false);
+        b->mapped = false;
+    }
     return 0;
 }
 int cuGraphicsResourceGetMappedPointer_v2(unsigned long long* at, std::size_t* bytes, void* resource) {

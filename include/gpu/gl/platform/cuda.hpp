@@ -27,6 +27,7 @@ struct cuda {
     int (*create_stream)(stream*, unsigned);
     int (*destroy_stream)(stream);
     int (*query_stream)(stream);
+    int (*copy)(unsigned long long to, unsigned long long from, std::size_t, stream);
     int (*register_buffer)(resource*, unsigned, unsigned);
     int (*unregister)(resource);
     int (*map)(unsigned, resource*, stream);
@@ -95,23 +96,29 @@ private:
     cuda::stream stream_ = nullptr;
 };
 
-/// An OpenGL buffer that CUDA accesses until the end of the scope. Meanwhile OpenGL must not use
-/// it. Make it inside of cuda_stream::use(), of what register_buffer() has given. A null resource
+/// Two OpenGL buffers that CUDA accesses until the end of the scope. Meanwhile OpenGL must not use
+/// them. Make it inside of cuda_stream::use(), of what register_buffer() has given. A null resource
 /// is no buffer, and has no pointer.
+///
+/// Both are mapped by one command, and unmapped by one, because the GPU turns from OpenGL to CUDA
+/// and back for each of them.
 class mapped_by_cuda {
 public:
-    mapped_by_cuda(cuda_stream const& stream, cuda::resource resource);
+    mapped_by_cuda(cuda_stream const& stream, cuda::resource first, cuda::resource second);
     mapped_by_cuda(mapped_by_cuda const&) = delete;
     mapped_by_cuda& operator=(mapped_by_cuda const&) = delete;
     ~mapped_by_cuda() { end(); }
 
-    std::byte* pointer() const { return pointer_; }
+    std::byte* first() const { return first_; }
+    std::byte* second() const { return second_; }
 
 private:
+    std::byte* pointer_to(cuda::resource r);
     void end();
     cuda_stream const& stream_;
-    cuda::resource resource_ = nullptr;
-    std::byte* pointer_ = nullptr;
+    cuda::resource mapped_[2] = {};
+    unsigned count_ = 0;
+    std::byte *first_ = nullptr, *second_ = nullptr;
 };
 
 }  // namespace gpu::inline v0_2::gl::platform

@@ -37,6 +37,7 @@ GPU_DECL cuda::cuda() {
     load(create_stream, "cuStreamCreate");
     load(destroy_stream, "cuStreamDestroy_v2");
     load(query_stream, "cuStreamQuery");
+    load(copy, "cuMemcpyDtoDAsync_v2");
     load(register_buffer, "cuGraphicsGLRegisterBuffer");
     load(unregister, "cuGraphicsUnregisterResource");
     load(map, "cuGraphicsMapResources");
@@ -64,25 +65,35 @@ GPU_DECL cuda_stream::~cuda_stream() {
     if (context_) cuda_.release_context(device_);
 }
 
-GPU_DECL mapped_by_cuda::mapped_by_cuda(cuda_stream const& stream, cuda::resource resource)
+GPU_DECL mapped_by_cuda::mapped_by_cuda(
+    cuda_stream const& stream, cuda::resource first, cuda::resource second)
     : stream_(stream) {
-    if (!resource) return;
+    unsigned count = 0;
+    for (cuda::resource const r : {first, second})
+        if (r) mapped_[count++] = r;
+    if (count == 0) return;
     cuda const& c = stream_.functions();
-    c.check(c.map(1, &resource, stream_.handle()), "cuGraphicsMapResources");
-    resource_ = resource;
+    c.check(c.map(count, mapped_, stream_.handle()), "cuGraphicsMapResources");
+    count_ = count;
+    first_ = pointer_to(first);
+    second_ = pointer_to(second);
+}
+
+GPU_DECL std::byte* mapped_by_cuda::pointer_to(cuda::resource r) {
+    if (!r) return nullptr;
     unsigned long long at = 0;
     std::size_t bytes = 0;
-    int const found = c.mapped_pointer(&at, &bytes, resource_);
+    int const found = stream_.functions().mapped_pointer(&at, &bytes, r);
     if (found != cuda::success) {
         end();
-        c.check(found, "cuGraphicsResourceGetMappedPointer");
+        stream_.functions().check(found, "cuGraphicsResourceGetMappedPointer");
     }
-    pointer_ = reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(at));
+    return reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(at));
 }
 
 GPU_DECL void mapped_by_cuda::end() {
-    if (resource_) stream_.functions().unmap(1, &resource_, stream_.handle());
-    resource_ = nullptr;
+    if (count_ > 0) stream_.functions().unmap(count_, mapped_, stream_.handle());
+    count_ = 0;
 }
 
 }  // namespace gpu::inline v0_2::gl::platform

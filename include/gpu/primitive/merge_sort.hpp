@@ -124,6 +124,23 @@ void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std
     }
 }
 
+/// Sorts items[0, count) to `out` under `less`, stably, and returns true, when one run of the merge
+/// sort holds all items. Otherwise does nothing and returns false. `out` may be `items`. Takes one
+/// launch, and does not wait.
+template <class Items, class Out, class Less>
+bool sort_as_one_run(Items items, std::size_t count, Out out, Less const& less) {
+    using namespace kernel;
+    using item = typename Items::value_type;
+    session s;
+    limited_extent const within(
+        s->call, in_order<Items> && in_order<Out> ? count : std::size_t(arguments::unknown));
+    bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
+    merge_sort_plan const plan = plan_merge_sort<item>(s->tuning, count, few);
+    if (plan.passes > 0) return false;
+    if (count > 0) sort_runs(*s, plan, items, static_cast<std::uint32_t>(count), out, less, nullptr);
+    return true;
+}
+
 /// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one when
 /// tiles of items fit in shared memory, otherwise two. Scratch memory: none when one run holds all
 /// items; otherwise a copy of the items. With tiles, the samples take at most a thirtieth of this
@@ -137,9 +154,9 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     limited_extent const within(s->call, in_order<Items> ? count : arguments::unknown);
     auto const n = static_cast<std::uint32_t>(count);
     bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
-    merge_sort_plan const plan = plan_merge_sort<item>(s->tuning, count, few);
-    if (plan.passes == 0) return sort_runs(*s, plan, items, n, items, less, nullptr);
+    if (sort_as_one_run(items, count, items, less)) return;
 
+    merge_sort_plan const plan = plan_merge_sort<item>(s->tuning, count, few);
     scratch<item> const one(*s, count);
     scratch_iterator<item> const here(one);
     auto const sort_all = [&](run_samples<item> const* samples) {

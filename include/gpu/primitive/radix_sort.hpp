@@ -226,13 +226,25 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
 
 /// Writes the keys from[0, count) to `keys` in sorted order, stably, and from_values[0, count) to
 /// `values` in the order of their keys, unless Values is no_values. The outputs must not overlap
-/// the inputs. Does not wait. Cost: as radix_sort. Returns false and does nothing where
-/// one_sweep_sort() is not used; then copy the input, and sort the copy.
+/// the inputs. Does not wait. Cost: as radix_sort. Returns false and does nothing where neither
+/// sort_as_one_run() nor one_sweep_sort() is used; then copy the input, and sort the copy.
 template <class Key, bool Descending, class FromValues = no_values, class Values = no_values>
 bool radix_sort_copy(buffer_iterator<Key const> from, std::size_t count, buffer_iterator<Key> keys,
     FromValues from_values = {}, Values values = {}) {
     kernel::session s;
-    if (!s->tuning.look_back || prefers_merges<Key, Values>(s->tuning, count)) return false;
+    if (prefers_merges<Key, Values>(s->tuning, count)) {
+        auto const in =
+            make_transform_iterator(from.template as<raw_key<Key> const>(), to_order<Key, Descending>{});
+        auto const out = ordered_keys<Descending>(keys);
+        if constexpr (std::is_same_v<Values, no_values>)
+            return sort_as_one_run(in, count, out, ordered_less<Key, false>{});
+        else
+            return sort_as_one_run(make_zip_iterator(in, from_values),
+                count,
+                make_zip_iterator(out, values),
+                ordered_less<Key, true>{});
+    }
+    if (!s->tuning.look_back) return false;
     require_countable(count);
     kernel::limited_extent const within(s->call, count);
     kernel::scratch<raw_key<Key>> const other(*s, count);

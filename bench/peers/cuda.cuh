@@ -35,26 +35,30 @@ struct cuda_run final : runner {
     cudaEvent_t begin, end;
     cuda_run() { require(cudaEventCreate(&begin)), require(cudaEventCreate(&end)); }
     ~cuda_run() override { cudaEventDestroy(begin), cudaEventDestroy(end); }
-    times run() override {
-        times t;
-        restore();
+    double run_on_gpu(int calls, bool only_restore) override {
         require(cudaDeviceSynchronize());
+        keep_busy();
         cudaEventRecord(begin);
-        work();
+        for (int k = 0; k < calls; ++k) {
+            restore();
+            if (!only_restore) work();
+        }
         cudaEventRecord(end);
         require(cudaEventSynchronize(end));
         float elapsed = 0;
         require(cudaEventElapsedTime(&elapsed, begin, end));
-        t.gpu = elapsed;
+        return elapsed;
+    }
+    double run_and_wait() override {
         restore();
         require(cudaDeviceSynchronize());
         auto const start = std::chrono::steady_clock::now();
         work();
         result();
         require(cudaDeviceSynchronize());
-        t.wall = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-        return t;
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     }
+    static void keep_busy();
 };
 
 /// Makes element i of the input that the command asks for.

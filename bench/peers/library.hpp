@@ -22,26 +22,30 @@ struct library_run final : runner {
     ~library_run() override { device.gl.delete_queries(2, queries); }
     library_run(library_run const&) = delete;
     library_run& operator=(library_run const&) = delete;
-    times run() override {
-        times t{};
+    double run_on_gpu(int calls, bool only_restore) override {
         auto const& gl = device.gl;
-        restore();
         gl.finish();
+        keep_busy();
         gl.query_counter(queries[0], gpu::gl::k_timestamp);
-        on_gpu();
+        for (int k = 0; k < calls; ++k) {
+            restore();
+            if (!only_restore) on_gpu();
+        }
         gl.query_counter(queries[1], gpu::gl::k_timestamp);
         gl.finish();
         std::uint64_t at[2];
         for (int k = 0; k < 2; ++k) gl.get_query_objectui64v(queries[k], gpu::gl::k_query_result, &at[k]);
-        t.gpu = static_cast<double>(at[1] - at[0]) * 1e-6;
+        return static_cast<double>(at[1] - at[0]) * 1e-6;
+    }
+    double run_and_wait() override {
         restore();
-        gl.finish();
+        device.gl.finish();
         auto const start = std::chrono::steady_clock::now();
         blocking();
-        if (!waits) gl.finish();
-        t.wall = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
-        return t;
+        if (!waits) device.gl.finish();
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
     }
+    static void keep_busy();
     std::string launches() override;
 };
 

@@ -51,15 +51,14 @@ bool listed(std::vector<std::string> const& list, std::string const& name) {
 }
 
 /// Runs both sides in turn, a few times each, until the time is over. The first run after each switch does
-/// not count, except for runs of more than 20 ms.
+/// not count.
 void measure(peers::runner& ours, peers::runner* theirs, double seconds, std::vector<peers::times>& a,
     std::vector<peers::times>& b) {
     auto const some = [](peers::runner& r, std::vector<peers::times>& out) {
         for (int k = 0; k < 5; ++k) {
             auto const t = r.run();
-            bool const is_long = t.gpu > 20;
-            if (k > 0 || is_long) out.push_back(t);
-            if (is_long && k > 0) return;
+            if (k > 0) out.push_back(t);
+            if (k > 0 && t.gpu > 20) return;
         }
     };
     auto const start = clock_type::now();

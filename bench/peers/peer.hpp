@@ -26,17 +26,39 @@ struct setting {
     std::size_t segment;
 };
 
-/// Milliseconds of one run: by the GPU's clock, with the result left there; and by the host's, with the wait
+/// Milliseconds of one call: by the GPU's clock, with the result left there; and by the host's, with the wait
 /// and with the result where the call returns one.
 struct times {
     double gpu, wall;
 };
 
+/// How often the words of keep_busy() are mixed: about a millisecond.
+inline constexpr unsigned busy_rounds = 131072;
+
+/// One side of a row.
 struct runner {
     virtual ~runner() = default;
-    virtual times run() = 0;  // restores the input first, outside of the times
+
+    /// Measures one call. The GPU's time is that of some calls in a row, each with its input restored, less
+    /// the time of restoring alone, so that it has no part of what the clocks of OpenGL and of CUDA cost.
+    times run() {
+        double const all = run_on_gpu(calls_, false), restored = run_on_gpu(calls_, true);
+        double const gpu = std::max((all - restored) / calls_, 1e-6);
+        if (calls_ == 1 && gpu < 0.1) calls_ = 8;
+        return {gpu, run_and_wait()};
+    }
     /// A table of the launches of one run with their GPU times, for the library's side.
     virtual std::string launches() { return {}; }
+
+protected:
+    /// Milliseconds by the GPU's clock. Before, the GPU gets work for a millisecond, the same on both sides.
+    /// Meanwhile the host submits the commands, so that the GPU does not wait for them.
+    virtual double run_on_gpu(int calls, bool only_restore) = 0;
+    /// Milliseconds by the host's clock, with the wait for the result.
+    virtual double run_and_wait() = 0;
+
+private:
+    int calls_ = 1;
 };
 
 /// One row of the table. `bytes` is what an element makes the memory move at least.

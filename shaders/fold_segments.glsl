@@ -8,6 +8,12 @@ R"glsl(
 // chunk, and a third one combines the results of the chunks. With WIDE, the whole group combines
 // such a segment instead.
 //
+// With JOINED, one launch does all of this. Groups take tickets when they start. The first SCANNERS
+// groups cut the long segments into chunks. When the other groups have combined the short segments,
+// they wait for the scanners, and take chunks. The group that combines the last chunk of a segment
+// also combines the results of its chunks. A group waits only for groups with lower tickets, which
+// have started.
+//
 // Hooks: ITEM item(uint i) returns item i.
 //        uint first_of(uint s) and uint end_of(uint s) return the numbers of the first item of
 //        segment s and of the item after its last one.
@@ -17,20 +23,26 @@ R"glsl(
 //        void store(uint s, ITEM v) stores result s.
 //        uint counters[] has, if LISTS or LISTED is 1, two counters from COUNTERS on: the number of
 //        long segments, and that of their chunks. If LISTED is 1, counter number LIST is the number
-//        of segments.
+//        of segments. If JOINED is 1, it has four: the number of groups that have started, that of
+//        chunks, that of scanners that have finished, and that of chunks that are taken.
 //        void store_long(uint k, LONG_SEGMENT v) stores long segment k: its number, the number of
 //        its first chunk, and that of the chunk after its last one.
 //        void store_chunk(uint k, uvec2 v) stores chunk k: the number of its first item, and that
 //        of the item after its last one.
+//        void chunk_store(uint c, uvec2 v) and uvec2 chunk_load(uint c) access, if JOINED is 1,
+//        chunk c: the number of its segment, and that of its first item. partial_store(c, v) and
+//        partial_load(c) access its result. uint chunks_left[] has, for the first chunk of a
+//        segment, how many of the segment's chunks are not combined yet.
 //        uint thread_index() returns the index of the thread in its group.
 // Needs: COUNT is the number of items; segments are cut to it. SEGMENTS is, if LISTED is 0, the
 //        number of segments. MOST_LONG and MOST_CHUNKS are the numbers of long segments and chunks
 //        for which the lists have room, and LISTED_MOST that of the list that is read. If ZEROS is
-//        1, counters number BEFORE and BEFORE + 1 become 0.
+//        1, counters number BEFORE and BEFORE + 1 become 0; if JOINED is 1, four counters do.
 // Sizes: THREADS is the number of threads in a group, and TEAM a power of two, at most the size of
 //        a subgroup where there are subgroups. LOADS is the number of items that a thread loads at
-//        once, and WIDE_LOADS those that it loads when its group takes a segment. LISTS, LISTED,
-//        WIDE, ZEROS and HAS_INIT are 0 or 1; with WIDE, LONGEST is at least THREADS.
+//        once, and WIDE_LOADS those that it loads when its group takes a segment or a chunk. LISTS,
+//        LISTED, WIDE, JOINED, ZEROS and HAS_INIT are 0 or 1; with WIDE, LONGEST is at least
+//        THREADS.
 #define TEAMS (THREADS / TEAM)
 #if LISTED
 #define SEGMENTS min(counters[COUNTERS + LIST], LISTED_MOST)
@@ -115,14 +127,29 @@ void store_result(uint s, uint n, ITEM v) {
 #endif
 }
 
-#if WIDE
+#if WIDE || JOINED
 DEFINE_SUM(sum_of_group, THREADS, WIDE_LOADS)
-shared uint waiting[TEAMS];         // segments
+shared uint waiting[THREADS];       // segments
 shared uint waiting_count;
 #ifdef SUBGROUP
 shared ITEM sums[THREADS];
 #endif
 
+// Combines the values v of the first `some` threads of the group. The result is valid in thread 0.
+// All threads of the group call it.
+ITEM group_sum(ITEM v, uint some) {
+    uint t = thread_index();
+    for (uint left = THREADS / 2u; left > 0u; left /= 2u) {
+        sums[t] = v;
+        barrier();
+        if (t < left && t + left < some) v = add(v, sums[t + left]);
+        barrier();      // all threads have read the sums before the next ones are written
+    }
+    return v;
+}
+#endif
+
+#if WIDE
 // Combines the segments that wait, one after the other. All threads of the group call it.
 void fold_waiting() {
     uint t = thread_index();
@@ -130,13 +157,7 @@ void fold_waiting() {
     uint count = waiting_count;
     for (uint k = 0u; k < count; ++k) {
         uint s = waiting[k], end = min(end_of(s), COUNT), first = min(first_of(s), end);
-        ITEM v = sum_of_group(first, end - first, t);
-        for (uint left = THREADS / 2u; left > 0u; left /= 2u) {
-            sums[t] = v;
-            barrier();
-            if (t < left) v = add(v, sums[t + left]);
-            barrier();
-        }
+        ITEM v = group_sum(sum_of_group(first, end - first, t), THREADS);
         if (t == 0u) store_result(s, end - first, v);
     }
     barrier();
@@ -145,10 +166,113 @@ void fold_waiting() {
 }
 #endif
 
+#if JOINED
+#define STARTED (COUNTERS)
+#define CHUNKS (COUNTERS + 1u)
+#define SCANNED (COUNTERS + 2u)
+#define TAKEN (COUNTERS + 3u)
+#define NONE 0xffffffffu
+shared uint told;       // what thread 0 tells the others
+
+// Cuts the long ones among the segments [begin, end) into chunks. All threads of the group call it.
+void scan_segments(uint begin, uint end) {
+    uint t = thread_index();
+    for (; begin < end; begin += THREADS) {
+        if (t == 0u) waiting_count = 0u;
+        barrier();
+        uint s = begin + t;
+        if (s < end) {
+            uint last = min(end_of(s), COUNT), first = min(first_of(s), last);
+            if (last - first > LONGEST) waiting[atomicAdd(waiting_count, 1u)] = s;
+        }
+        barrier();
+        uint count = waiting_count;
+        for (uint k = 0u; k < count; ++k) {
+            uint s = waiting[k], last = min(end_of(s), COUNT), first = min(first_of(s), last);
+            uint pieces = (last - first + CHUNK - 1u) / CHUNK;
+            if (t == 0u) {
+                told = atomicAdd(counters[CHUNKS], pieces);
+                if (told < MOST_CHUNKS) chunks_left[told] = pieces;
+            }
+            barrier();
+            // Segments that overlap, because the offsets decrease somewhere, can have more chunks
+            // than fit.
+            uint at = told, room = at < MOST_CHUNKS ? MOST_CHUNKS - at : 0u;
+            for (uint c = t; c < min(pieces, room); c += THREADS)
+                chunk_store(at + c, pieces > room ? uvec2(NONE, 0u) : uvec2(s, first + c * CHUNK));
+            barrier();
+        }
+    }
+    memoryBarrierBuffer();
+    barrier();
+    if (t == 0u) atomicAdd(counters[SCANNED], 1u);
+}
+
+// Returns the number of chunks when all scanners have finished. All threads of the group call it.
+uint wait_for_chunks() {
+    if (thread_index() == 0u) {
+        while (atomicAdd(counters[SCANNED], 0u) < SCANNERS) {}
+        told = min(atomicAdd(counters[CHUNKS], 0u), MOST_CHUNKS);
+    }
+    barrier();
+    memoryBarrierBuffer();
+    uint count = told;
+    barrier();
+    return count;
+}
+
+// Takes chunks until none is left. All threads of the group call it.
+void fold_chunks(uint count) {
+    uint t = thread_index();
+    while (true) {
+        if (t == 0u) told = atomicAdd(counters[TAKEN], 1u);
+        barrier();
+        uint c = told;
+        barrier();
+        if (c >= count) return;
+        uvec2 chunk = chunk_load(c);
+        uint s = chunk.x;
+        if (s == NONE) continue;
+        uint end = min(end_of(s), COUNT), first = min(first_of(s), end), n = min(end - chunk.y, CHUNK);
+        ITEM v = group_sum(sum_of_group(chunk.y, n, t), n);
+        uint begin = c - (chunk.y - first) / CHUNK;
+        if (t == 0u) {
+            partial_store(c, v);
+            memoryBarrierBuffer();
+            told = atomicAdd(chunks_left[begin], 0xffffffffu);
+        }
+        barrier();
+        if (told == 1u) {
+            memoryBarrierBuffer();
+            uint pieces = (end - first + CHUNK - 1u) / CHUNK;
+            ITEM sum;
+            for (uint k = t; k < pieces; k += THREADS) {
+                ITEM other = partial_load(begin + k);
+                if (k == t) sum = other;
+                else sum = add(sum, other);
+            }
+            sum = group_sum(sum, pieces);
+            if (t == 0u) store_result(s, end - first, sum);
+        }
+        barrier();
+    }
+}
+#endif
+
 void main() {
     uint t = thread_index(), lane = t % TEAM;
 #if ZEROS
-    if (gl_WorkGroupID.x == 0u && t < 2u) counters[BEFORE + t] = 0u;
+    if (gl_WorkGroupID.x == 0u && t < (JOINED == 1 ? 4u : 2u)) counters[BEFORE + t] = 0u;
+#endif
+#if JOINED
+    if (t == 0u) told = atomicAdd(counters[STARTED], 1u);
+    barrier();
+    uint ticket = told;
+    barrier();
+    if (ticket < SCANNERS) {
+        uint share = (SEGMENTS + SCANNERS - 1u) / SCANNERS;
+        scan_segments(min(ticket * share, SEGMENTS), min((ticket + 1u) * share, SEGMENTS));
+    }
 #endif
 #if WIDE
     if (t == 0u) waiting_count = 0u;
@@ -168,6 +292,12 @@ void main() {
             end = first;
         }
 #endif
+#if JOINED
+        if (end - first > LONGEST) {
+            stores = false;
+            end = first;
+        }
+#endif
 #if WIDE
         if (end - first > LONGEST) {
             if (lane == 0u) waiting[atomicAdd(waiting_count, 1u)] = s;
@@ -182,5 +312,8 @@ void main() {
         fold_waiting();
 #endif
     }
+#if JOINED
+    if (ticket >= SCANNERS) fold_chunks(wait_for_chunks());
+#endif
 }
 )glsl"

@@ -61,7 +61,8 @@ int main() {
     gpu::load_balancing_search(5000, offsets.begin(), offsets.end() - 1, keys.begin());
     gpu::kernel::current().tuning.selected_bytes = 0;
     gpu::nth_element(range.begin(), range.begin() + 7, range.end());
-    gpu::kernel::current().tuning.most_in_teams = 0;
+    gpu::kernel::current().tuning.most_in_wide_teams = 0;
+    gpu::kernel::current().tuning.look_back = true;
     gpu::spmv(matrix, ones, sums);
     gpu::checked() = true;
     places.assign(places.size(), ~0u);

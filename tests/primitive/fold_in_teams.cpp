@@ -20,16 +20,24 @@ std::vector<unsigned> offsets_of(std::vector<unsigned> const& lengths, unsigned 
 /// True where the kernel of fold_in_teams() is used: it is for GPUs.
 bool runs() { return gpu::kernel::current().tuning.form == gpu::kernel::shape::groups; }
 
-/// Makes folds of ranges of up to `most` items take one launch, until it is destroyed.
-class most_in_one_launch {
+/// How long segments are folded: by whole groups, by groups that take chunks of them in the same
+/// launch, or in launches of their own.
+enum class way { wide, joined, apart };
+
+/// Makes all folds take one way, until it is destroyed.
+class fold_by {
 public:
-    explicit most_in_one_launch(std::size_t most)
-        : before_(std::exchange(gpu::kernel::current().tuning.most_in_wide_teams, most)) {}
-    most_in_one_launch(most_in_one_launch const&) = delete;
-    ~most_in_one_launch() { gpu::kernel::current().tuning.most_in_wide_teams = before_; }
+    explicit fold_by(way w) : before_(gpu::kernel::current().tuning) {
+        auto& p = gpu::kernel::current().tuning;
+        p.most_in_wide_teams = w == way::wide ? std::size_t(1) << 20 : 0;
+        p.look_back = w == way::joined;
+    }
+    fold_by(fold_by const&) = delete;
+    fold_by& operator=(fold_by const&) = delete;
+    ~fold_by() { gpu::kernel::current().tuning = before_; }
 
 private:
-    std::size_t before_;
+    gpu::kernel::profile before_;
 };
 
 /// Compares sums and maxima of all segments with those of the host. Items follow the last segment.
@@ -82,7 +90,7 @@ TEST_CASE("fold_in_teams folds segments of equal lengths", "[fold_in_teams]") {
 
 TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fold_in_teams]") {
     if (!runs()) return;
-    most_in_one_launch const in_one(GENERATE(0u, 1u << 20));
+    fold_by const how(GENERATE(way::wide, way::joined, way::apart));
     std::vector<unsigned> lengths(3000, 1u);
     check(lengths, 0);
     for (unsigned longer : {63u, 64u, 65u, 2047u, 2048u, 2049u, 60'000u}) {
@@ -102,7 +110,7 @@ TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fol
 
 TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams]") {
     if (!runs()) return;
-    most_in_one_launch const in_one(GENERATE(0u, 1u << 20));
+    fold_by const how(GENERATE(way::wide, way::joined, way::apart));
     std::vector<unsigned> const lengths{1, 0, 5, 40'000, 12, 300, 9000, 2}, offsets = offsets_of(lengths, 2);
     std::vector<double> items(offsets.back());
     std::mt19937 engine(4);
@@ -129,7 +137,7 @@ TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams
 
 TEST_CASE("fold_in_teams stays inside its memory when offsets decrease", "[fold_in_teams]") {
     if (!runs()) return;
-    most_in_one_launch const in_one(GENERATE(0u, 1u << 20));
+    fold_by const how(GENERATE(way::wide, way::joined, way::apart));
     std::vector<unsigned> offsets(2001);
     for (std::size_t k = 0; k < offsets.size(); ++k) offsets[k] = k % 2 ? 50'000 : 0;
     gpu::vector<unsigned> const in(40'000, 1u), at(offsets.begin(), offsets.end());

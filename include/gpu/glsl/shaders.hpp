@@ -35,9 +35,6 @@ inline constexpr char fft[] =
 inline constexpr char first_places_lanes[] =
 #include "../../../shaders/first_places_lanes.glsl"
     ;
-inline constexpr char fold_rows[] =
-#include "../../../shaders/fold_rows.glsl"
-    ;
 inline constexpr char fold_segments[] =
 #include "../../../shaders/fold_segments.glsl"
     ;
@@ -73,9 +70,6 @@ inline constexpr char group_reduce[] =
     ;
 inline constexpr char group_reduce_subgroups[] =
 #include "../../../shaders/group/reduce_subgroups.glsl"
-    ;
-inline constexpr char group_row_part[] =
-#include "../../../shaders/group/row_part.glsl"
     ;
 inline constexpr char group_scan[] =
 #include "../../../shaders/group/scan.glsl"
@@ -179,9 +173,6 @@ inline constexpr char hooks_pick[] =
 inline constexpr char hooks_place_of_key[] =
 #include "../../../shaders/hooks/place_of_key.glsl"
     ;
-inline constexpr char hooks_row_of_step[] =
-#include "../../../shaders/hooks/row_of_step.glsl"
-    ;
 inline constexpr char hooks_search_answer[] =
 #include "../../../shaders/hooks/search_answer.glsl"
     ;
@@ -196,9 +187,6 @@ inline constexpr char hooks_store_prefix[] =
     ;
 inline constexpr char hooks_store_rank[] =
 #include "../../../shaders/hooks/store_rank.glsl"
-    ;
-inline constexpr char hooks_store_row_sums[] =
-#include "../../../shaders/hooks/store_row_sums.glsl"
     ;
 inline constexpr char hooks_store_run_prefix[] =
 #include "../../../shaders/hooks/store_run_prefix.glsl"

@@ -135,13 +135,12 @@ struct profile {
     /// In the shape groups, the first elements of a range of this many or more are taken from
     /// candidates, which a sample of the range tells.
     std::size_t candidates_from = std::size_t(1) << 21;
-    /// Maximum number of matrix elements for which spmv gives each row a team of threads, in the
-    /// shape groups, when sums have at most 4 bytes. Longer matrices are cut into tiles of rows and
-    /// elements.
-    std::size_t most_in_teams = std::size_t(1) << 23;
     /// Maximum number of items of which a fold of segments takes one launch, however long the
     /// segments are, in the shape groups. Beyond, long segments are cut into chunks.
     std::size_t most_in_wide_teams = std::size_t(1) << 17;
+    /// Maximum number of segments that a fold of longer ranges searches for long ones in the same
+    /// launch, where look_back is true.
+    std::size_t most_joined_segments = std::size_t(1) << 18;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
     /// Maximum number of passes of a histogram. When the bins need more passes than that, the
     /// histogram sorts the bin numbers of the items instead.

@@ -13,7 +13,6 @@
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/fold_in_teams.hpp>
-#include <gpu/primitive/fold_rows.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <concepts>
@@ -149,18 +148,18 @@ template <class Sum> struct product_as {
 /// Computes y = A x for a sparse matrix A in CSR format. Sums have the type of y's elements.
 ///
 /// Rows may have any lengths: one long row or a million empty rows keep all threads busy. On a GPU,
-/// a team of threads takes a row, and long rows are cut into chunks; up to 2^17 elements, a whole
-/// group takes a long row instead. Only for sums of at most 4 bytes and more than 2^23 elements,
-/// and on llvmpipe, every thread processes an equal number of rows plus elements. Results are
+/// a team of threads takes a row, and long rows are cut into chunks; up to 2^17 elements in short
+/// rows, a whole group takes a long row instead. On llvmpipe, and for sums whose plus<> may not
+/// commute, every thread processes an equal number of rows plus elements. Results are
 /// identical from run to run. `x` and `y` are each a gpu::vector or gpu::span, and must not
 /// overlap. Throws invalid_argument when x has fewer elements than the matrix has columns, or y has
 /// fewer than the matrix has rows. Throws length_error when rows and elements together are more
 /// than 2^31 - 1. Does not wait for the GPU.
 ///
-/// Complexity: linear in rows plus elements. Scratch memory: two sums and a word for every 32 of
-/// them on llvmpipe, and for every 256 or more on GPUs; with teams up to five words and
-/// a sum for every 64 elements. Source of the division into equal steps: Merrill and Garland,
-/// "Merge-based parallel sparse matrix-vector multiplication", 2016.
+/// Complexity: linear in rows plus elements. Scratch memory: with teams up to five words and a sum
+/// for every 64 elements, otherwise two sums and a word for every 32 rows and elements. Source of
+/// the division into equal steps: Merrill and Garland, "Merge-based parallel sparse matrix-vector
+/// multiplication", 2016.
 ///
 ///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
 ///     gpu::vector<float> values{1, 2, 3}, x{1, 10, 100}, y(3);
@@ -173,34 +172,28 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     primitive::require_countable(a.rows + a.values.size());
     if (a.rows == 0) return;
     kernel::session s;
-    if (primitive::folds_rows<Sum>(s->tuning)) {
-        auto const products =
-            make_transform_iterator(make_zip_iterator(a.values.begin(),
-                                        make_permutation_iterator(x.begin(), a.column_indices.begin())),
-                detail::product_as<Sum>{});
-        auto const offsets = make_transform_iterator(a.row_offsets.begin(), detail::as_word{});
-        std::size_t const count = a.values.size();
-        auto const fold = [&] {
-            // Teams take one launch or three. Tiles of rows and elements take four, and balance the
-            // work better, but a tile has room for only 768 sums of 8 bytes.
-            auto const in_teams = [&] {
-                primitive::fold_in_teams<Sum>(
-                    *s, products, count, offsets, offsets + 1, a.rows, count, Sum{}, plus<>{}, y.begin());
-            };
-            if constexpr (is_commutative_v<plus<>, Sum>) {
-                if constexpr (sizeof(Sum) > 4)
-                    return in_teams();
-                else if (count <= s->tuning.most_in_teams)
-                    return in_teams();
-            }
-            if constexpr (!is_commutative_v<plus<>, Sum> || sizeof(Sum) <= 4)
-                primitive::fold_rows<Sum>(
-                    *s, products, count, offsets + 1, a.rows, y.begin(), Sum{}, plus<>{});
-        };
-        fold();
-        kernel::detail::called = "spmv";
-        return;
-    }
+    if constexpr (is_commutative_v<plus<>, Sum>)
+        if (s->tuning.form == kernel::shape::groups) {
+            auto const products =
+                make_transform_iterator(make_zip_iterator(a.values.begin(),
+                                            make_permutation_iterator(x.begin(), a.column_indices.begin())),
+                    detail::product_as<Sum>{});
+            auto const offsets = make_transform_iterator(a.row_offsets.begin(), detail::as_word{});
+            std::size_t const count = a.values.size();
+            primitive::fold_in_teams<Sum>(*s,
+                products,
+                count,
+                offsets,
+                offsets + 1,
+                a.rows,
+                count,
+                Sum{},
+                plus<>{},
+                y.begin(),
+                primitive::item_loads::scattered);
+            kernel::detail::called = "spmv";
+            return;
+        }
     auto const rows = static_cast<std::uint32_t>(a.rows), all = static_cast<std::uint32_t>(a.values.size()),
                steps = detail::merge_steps;
     std::uint32_t const threads = kernel::ceil_div(rows + all, steps);

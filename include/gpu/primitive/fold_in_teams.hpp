@@ -24,6 +24,9 @@ namespace kernels {
 inline constexpr kernel::kernel_file fold_segments{"fold_segments", {glsl::shaders::fold_segments}};
 }  // namespace kernels
 
+/// How a fold reads its items: one after the other, or some of their words from scattered places.
+enum class item_loads : unsigned char { in_order, scattered };
+
 /// How a fold of segments is divided among threads.
 struct team_shape {
     static constexpr std::uint32_t threads = 256;        ///< threads in a group
@@ -35,11 +38,17 @@ struct team_shape {
     std::uint32_t wide_loads;                            ///< items that a thread loads at once for its group
 
     /// Chooses the shape for `count` items of `bytes` bytes in `segments` segments.
-    team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes);
+    team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes,
+        item_loads loading);
     /// True when a group of wide_threads threads can keep in shared memory an item of `bytes` bytes
-    /// for each thread, and a number for each of its teams.
-    bool fits_wide(kernel::profile const& p, std::uint32_t bytes) const {
-        return wide_threads * bytes + wide_threads / team * 4 + 16 <= p.shared_bytes;
+    /// and a number for each thread.
+    static bool fits_wide(kernel::profile const& p, std::uint32_t bytes) {
+        return wide_threads * (bytes + 4) + 16 <= p.shared_bytes;
+    }
+    /// True when a group of `threads` threads can keep in shared memory an item of `bytes` bytes
+    /// and a number for each thread.
+    static bool fits_joined(kernel::profile const& p, std::uint32_t bytes) {
+        return threads * (bytes + 4) + 16 <= p.shared_bytes;
     }
     /// Returns the number of threads that fold a chunk.
     static std::uint32_t whole_team(kernel::profile const& p) {
@@ -95,6 +104,46 @@ struct listed_segments : kernel::composed<listed_segments> {
     }
 };
 
+/// The chunks of long segments, for a launch that cuts segments into chunks and combines these.
+template <class T> struct joined_chunks {
+    std::uint32_t most, scanners, groups;
+    kernel::scratch<uvec2> chunks;
+    kernel::scratch<std::uint32_t> left;
+    kernel::scratch<T> results;
+    /// A launch that has no long segment takes `short_groups` groups.
+    joined_chunks(kernel::runtime& r, std::size_t count, team_shape const& shape, std::uint32_t short_groups)
+        : most(static_cast<std::uint32_t>(count / shape.chunk + count / shape.longest))
+        , scanners(kernel::ceil_div(short_groups, 4u))
+        , groups(kernel::at_least(short_groups, scanners + kernel::at_most(most, 512)))
+        , chunks(r, most)
+        , left(r, most)
+        , results(r, most) {}
+};
+using joined_counts = alternating_counters<4>;
+
+/// Hook that defines in the kernel fold_segments what a launch with JOINED needs.
+template <class T> struct joins_chunks : kernel::composed<joins_chunks<T>> {
+    joined_chunks<T> const& chunks;
+    team_shape const& shape;
+    joined_counts const& counts;
+    joins_chunks(joined_chunks<T> const& c, team_shape const& s, joined_counts const& n)
+        : chunks(c), shape(s), counts(n) {}
+    template <class Each> void parts(Each const& each) const {
+        using namespace kernel;
+        each(number{"LONGEST", shape.longest},
+            number{"CHUNK", shape.chunk},
+            number{"MOST_CHUNKS", chunks.most},
+            number{"SCANNERS", chunks.scanners},
+            number{"COUNTERS", counts.now()},
+            number{"BEFORE", counts.before()},
+            kernel::size{"WIDE_LOADS", shape.wide_loads / 2},
+            word_array{"counters", counts.memory()},
+            word_array{"chunks_left", chunks.left.buffer()},
+            shared_hook<uvec2>("chunk", chunks.chunks),
+            shared_hook<T>("partial", chunks.results));
+    }
+};
+
 /// Functor that returns member I of a tuple.
 template <std::size_t I> struct member_of_tuple {
     using calls = glsl::functors<>;
@@ -107,17 +156,23 @@ struct second_of_two {
     template <class X> auto operator()(X const& t) const { return t.y; }
 };
 
+/// Returns the number of groups for so many segments, of which each takes a team.
+inline std::uint32_t groups_of_teams(
+    kernel::runtime const& r, std::size_t segments, std::uint32_t threads, std::uint32_t team) {
+    return kernel::at_most(
+        kernel::ceil_div(static_cast<std::uint32_t>(segments), threads / team), r.tuning.most_groups);
+}
+
 /// Launches the kernel fold_segments. `hooks` tell where the segments come from and how the results
 /// begin.
 template <class T, class Items, class Firsts, class Ends, class Out, class Op, class... Hooks>
-void launch_team_fold(kernel::runtime& r, std::size_t segments, std::uint32_t threads, std::uint32_t team,
+void launch_team_fold(kernel::runtime& r, std::uint32_t groups, std::uint32_t threads, std::uint32_t team,
     std::uint32_t loads, Items items, std::size_t count, Firsts firsts, Ends ends, Out out, Op const& op,
     Hooks const&... hooks) {
     using namespace kernel;
-    std::uint32_t const groups = ceil_div(static_cast<std::uint32_t>(segments), threads / team);
     launch(r,
         kernels::fold_segments,
-        {at_most(groups, r.tuning.most_groups), threads},
+        {groups, threads},
         stored_as<T>{"ITEM"},
         size{"TEAM", team},
         size{"LOADS", loads},
@@ -133,25 +188,29 @@ void launch_team_fold(kernel::runtime& r, std::size_t segments, std::uint32_t th
 
 /// Writes to out[s] `init` and the items [firsts[s], ends[s]) of each segment s, combined under
 /// `op`, which must commute. Segment bounds are cut to `count`, and no segment is longer than
-/// `longest`. Results are the same from run to run. Does not wait. Takes one launch, or three when
-/// segments can be much longer than the others and there are more than profile::most_in_wide_teams
-/// items. Scratch memory: up to five words and a result for every 64 items.
+/// `longest`. Results are the same from run to run. Does not wait. Scratch memory: up to five words
+/// and a result for every 64 items.
+///
+/// Takes one launch when no segment can be much longer than the others, or there are few items.
+/// Otherwise long segments are cut into chunks: in the same launch where profile::look_back is
+/// true, because some groups wait for others there, else in three launches.
 template <class T, class Items, class Firsts, class Ends, class Out, class Op>
 void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Ends ends,
-    std::size_t segments, std::size_t longest, T const& init, Op const& op, Out out) {
+    std::size_t segments, std::size_t longest, T const& init, Op const& op, Out out,
+    item_loads loading = item_loads::in_order) {
     using namespace kernel;
     static_assert(is_commutative_v<Op, T>);
     if (segments == 0) return;
-    team_shape const shape(r.tuning, count, segments, Items::element_bytes);
+    team_shape const shape(r.tuning, count, segments, Items::element_bytes, loading);
     number const all{"SEGMENTS", static_cast<std::uint32_t>(segments)};
     reads const initial{"initial", constant_iterator<T>(init)};
     choice const with_init{"HAS_INIT", 1}, without_init{"HAS_INIT", 0}, lists{"LISTS", 1},
         no_lists{"LISTS", 0}, listed{"LISTED", 1}, unlisted{"LISTED", 0}, zeros{"ZEROS", 1},
-        no_zeros{"ZEROS", 0}, wide{"WIDE", 1}, narrow{"WIDE", 0};
+        no_zeros{"ZEROS", 0}, wide{"WIDE", 1}, narrow{"WIDE", 0}, joined{"JOINED", 1}, apart{"JOINED", 0};
     // Launches the kernel for all segments.
-    auto const fold_all = [&](std::uint32_t threads, auto const&... more) {
+    auto const fold_all = [&](std::uint32_t groups, std::uint32_t threads, auto const&... more) {
         launch_team_fold<T>(r,
-            segments,
+            groups,
             threads,
             shape.team,
             shape.loads,
@@ -165,24 +224,47 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             with_init,
             initial,
             unlisted,
-            no_zeros,
             more...);
     };
+    std::uint32_t const groups = groups_of_teams(r, segments, team_shape::threads, shape.team);
     if (at_most(count, longest) <= at_least(shape.longest, 8192))
-        return fold_all(team_shape::threads, no_lists, narrow);
-    // For a short range, two more launches cost more than letting one group fold a long segment.
-    if (count <= r.tuning.most_in_wide_teams &&
-        shape.fits_wide(r.tuning, glsl::shared_bytes(glsl::type_of<T>())))
-        return fold_all(team_shape::wide_threads,
+        return fold_all(groups, team_shape::threads, no_lists, narrow, no_zeros, apart);
+    // For a short range, one group folds a long segment sooner than several do in more launches, or
+    // in one where they wait for each other. Scattered items take it too long.
+    std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
+    bool const joins = r.tuning.look_back && segments <= r.tuning.most_joined_segments &&
+                       team_shape::fits_joined(r.tuning, bytes);
+    bool const waits = joins && loading == item_loads::scattered && count / segments >= 256;
+    if (count <= r.tuning.most_in_wide_teams && !waits && team_shape::fits_wide(r.tuning, bytes))
+        return fold_all(groups_of_teams(r, segments, team_shape::wide_threads, shape.team),
+            team_shape::wide_threads,
             no_lists,
             wide,
+            no_zeros,
+            apart,
             number{"LONGEST", at_least(shape.longest, team_shape::wide_threads)},
             kernel::size{"WIDE_LOADS", shape.wide_loads});
+
+    if (joins) {
+        auto& counts = r.kept<joined_counts>();
+        counts.begin();
+        joined_chunks<T> const chunks(r, count, shape, groups);
+        fold_all(chunks.groups,
+            team_shape::threads,
+            no_lists,
+            narrow,
+            zeros,
+            joined,
+            joins_chunks<T>(chunks, shape, counts));
+        counts.end();
+        return;
+    }
 
     auto& counts = r.kept<long_segment_counts>();
     counts.begin();
     long_segments const lengthy(r, count, shape);
-    fold_all(team_shape::threads, lists, narrow, lists_segments(lengthy, shape, counts));
+    fold_all(
+        groups, team_shape::threads, lists, narrow, no_zeros, apart, lists_segments(lengthy, shape, counts));
 
     // Combine the items of each chunk.
     std::uint32_t const team = team_shape::whole_team(r.tuning);
@@ -190,7 +272,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     scratch_iterator<T> const partials(results);
     scratch_iterator<uvec2> const chunks(lengthy.chunks);
     launch_team_fold<T>(r,
-        at_most(lengthy.most_chunks, 16384),
+        groups_of_teams(r, at_most(lengthy.most_chunks, 16384), team_shape::threads, team),
         team_shape::threads,
         team,
         8,
@@ -205,12 +287,13 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         listed,
         narrow,
         no_zeros,
+        apart,
         listed_segments(counts, 1, lengthy.most_chunks));
 
     // Combine the results of the chunks.
     scratch_iterator<long_segments::words> const found(lengthy.segments);
     launch_team_fold<T>(r,
-        at_most(lengthy.most, 16384),
+        groups_of_teams(r, at_most(lengthy.most, 16384), team_shape::threads, team),
         team_shape::threads,
         team,
         8,
@@ -226,6 +309,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         listed,
         narrow,
         zeros,
+        apart,
         listed_segments(counts, 0, lengthy.most));
     counts.end();
 }

@@ -135,12 +135,12 @@ auto best_of_segments(
 /// only, for the length of the longest segment.
 ///
 /// Complexity: linear in elements and segments. On a GPU, an operator that commutes
-/// (is_commutative_v) takes one launch up to 131072 elements, when results have at most 16 bytes;
-/// on NVIDIA's also for more, up to 262144 segments. Otherwise it takes three when segments may be
-/// much longer than the average. Both need scratch memory of up to five words and a result for
-/// every 64 elements. Another operator, or a counted range, takes a scan, and a word for each
-/// element. Scratch memory on llvmpipe, unless a range is counted: none when no segment has more
-/// than 256 elements, otherwise a few words for every 256 elements.
+/// (is_commutative_v) takes one launch and no scratch memory up to 131072 elements, when results
+/// have at most 16 bytes. For more it takes up to five words and a result for every 64 elements,
+/// and one launch on NVIDIA's up to 524288 segments, otherwise three. Another operator, or a
+/// counted range, takes a scan, and a word for each element. Scratch memory on llvmpipe, unless a
+/// range is counted: none when no segment has more than 256 elements, otherwise a few words for
+/// every 256 elements.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);

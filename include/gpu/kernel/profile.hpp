@@ -105,7 +105,7 @@ struct profile {
     std::uint32_t probes = 31;
     /// Minimum number of tiles for which a separate launch before the merge finds where the tiles
     /// begin in the two inputs.
-    std::uint32_t split_tiles = 3072;
+    std::uint32_t split_tiles = 1536;
     /// When there are more tiles than this, a group of a set operation works on several tiles, and
     /// stores each of them after it has worked on the next.
     std::uint32_t deferred_tiles = 8000;
@@ -139,8 +139,11 @@ struct profile {
     /// segments are, in the shape groups. Beyond, long segments are cut into chunks.
     std::size_t most_in_wide_teams = std::size_t(1) << 17;
     /// Maximum number of segments that a fold of longer ranges searches for long ones in the same
-    /// launch, where look_back is true.
-    std::size_t most_joined_segments = std::size_t(1) << 18;
+    /// launch, where look_back is true. Twice as many when it reads items from scattered places.
+    std::size_t most_joined_segments = std::size_t(1) << 19;
+    /// Maximum number of groups of such a launch that fold short segments: about as many as a GPU
+    /// executes at a time.
+    std::uint32_t joined_groups = 1024;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
     /// Maximum number of passes of a histogram. When the bins need more passes than that, the
     /// histogram sorts the bin numbers of the items instead.

@@ -148,9 +148,10 @@ template <class Sum> struct product_as {
 /// Computes y = A x for a sparse matrix A in CSR format. Sums have the type of y's elements.
 ///
 /// Rows may have any lengths: one long row or a million empty rows keep all threads busy. On a GPU,
-/// a team of threads takes a row, and long rows are cut into chunks; up to 2^17 elements in short
-/// rows, a whole group takes a long row instead. On llvmpipe, and for sums whose plus<> may not
-/// commute, every thread processes an equal number of rows plus elements. Results are
+/// a team of threads takes a row, and long rows are cut into chunks. Up to 2^17 elements, a whole
+/// group takes a long row instead, when rows have fewer than 256 elements on average. On llvmpipe,
+/// and for sums whose plus<> may not commute, every thread processes an equal number of rows plus
+/// elements. Results are
 /// identical from run to run. `x` and `y` are each a gpu::vector or gpu::span, and must not
 /// overlap. Throws invalid_argument when x has fewer elements than the matrix has columns, or y has
 /// fewer than the matrix has rows. Throws length_error when rows and elements together are more

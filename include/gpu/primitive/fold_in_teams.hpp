@@ -192,8 +192,10 @@ void launch_team_fold(kernel::runtime& r, std::uint32_t groups, std::uint32_t th
 /// and a result for every 64 items.
 ///
 /// Takes one launch when no segment can be much longer than the others, or there are few items.
-/// Otherwise long segments are cut into chunks: in the same launch where profile::look_back is
-/// true, because some groups wait for others there, else in three launches.
+/// Otherwise long segments are cut into chunks. Where profile::look_back is true, so that groups
+/// may wait for others, and there are at most profile::most_joined_segments segments, this happens
+/// in the same launch, unless shared memory has no room for an item of each thread. Else it takes
+/// three launches.
 template <class T, class Items, class Firsts, class Ends, class Out, class Op>
 void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Ends ends,
     std::size_t segments, std::size_t longest, T const& init, Op const& op, Out out,
@@ -232,7 +234,8 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     // For a short range, one group folds a long segment sooner than several do in more launches, or
     // in one where they wait for each other. Scattered items take it too long.
     std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
-    bool const joins = r.tuning.look_back && segments <= r.tuning.most_joined_segments &&
+    std::size_t const searched = segments / (loading == item_loads::scattered ? 2 : 1);
+    bool const joins = r.tuning.look_back && searched <= r.tuning.most_joined_segments &&
                        team_shape::fits_joined(r.tuning, bytes);
     bool const waits = joins && loading == item_loads::scattered && count / segments >= 256;
     if (count <= r.tuning.most_in_wide_teams && !waits && team_shape::fits_wide(r.tuning, bytes))
@@ -248,7 +251,7 @@ void fold_in_teams(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     if (joins) {
         auto& counts = r.kept<joined_counts>();
         counts.begin();
-        joined_chunks<T> const chunks(r, count, shape, groups);
+        joined_chunks<T> const chunks(r, count, shape, at_most(groups, r.tuning.joined_groups));
         fold_all(chunks.groups,
             team_shape::threads,
             no_lists,

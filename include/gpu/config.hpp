@@ -86,9 +86,9 @@ inline bool& disk_cache() {
 ///
 /// Allocation is slower, because the memory is allocated through the Vulkan interface of the
 /// driver. The library opens Vulkan for the first buffer of 1 MiB or more. It keeps the memory of
-/// destroyed buffers for new buffers of equal size, up to as many bytes as are in use;
-/// gpu::trim_scratch() frees this memory. When Vulkan gives no memory, OpenGL allocates the buffer
-/// as usual. See docs/decisions/0011.
+/// destroyed buffers for new buffers of equal size: as many bytes as are in use, but at least a
+/// sixteenth of the GPU's memory and at most a quarter; gpu::trim_scratch() frees this memory. When
+/// Vulkan gives no memory, OpenGL allocates the buffer as usual. See docs/decisions/0011.
 inline bool& large_pages() {
     static bool wanted = [] {
         char const* v = std::getenv("GPU_LARGE_PAGES");

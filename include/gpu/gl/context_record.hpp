@@ -60,8 +60,9 @@ public:
     /// How the context ends, or has ended. It is ended_with_thread when the library made the
     /// context because a thread had none.
     context_cause fate = context_cause::destroyed;
-    std::uint64_t waits = 0;                ///< how often the host has waited for the GPU
-    transfer_observer* observer = nullptr;  ///< is told of transfers, when not null
+    std::uint64_t waits = 0;                                ///< how often the host has waited for the GPU
+    gpu::detail::atomic<std::size_t> bytes_in_large_pages;  ///< bytes of buffers in large pages
+    transfer_observer* observer = nullptr;                  ///< is told of transfers, when not null
 
     /// Makes the record of the current context. `commands` are its OpenGL functions, `get` its
     /// function loader, and `place` its window system and handle. `number` becomes the id of the

@@ -71,7 +71,7 @@ private:
     device& device_;
     platform::vulkan_memory const* source_ = nullptr;
     list<kept> kept_;
-    std::size_t bytes_kept_ = 0, bytes_used_ = 0;
+    std::size_t bytes_kept_ = 0;
 };
 
 /// Returns the object that makes and keeps the buffers in large memory pages of a context. Returns

@@ -43,6 +43,7 @@ GPU_DECL buffer& buffer::operator=(buffer&& other) noexcept {
 GPU_DECL buffer::~buffer() {
     if (!owner_) return;
     for (GLuint view : views_) owner_->bury(object_kind::texture, view);
+    if (large_bytes_) owner_->bytes_in_large_pages.fetch_add(std::size_t{0} - large_bytes_);
     if (large_bytes_ && owner_->is_current())
         if (auto* const pages = detail::pages_of(*owner_); pages && pages->give(name_, large_bytes_)) return;
     owner_->bury(object_kind::buffer, name_);

@@ -27,23 +27,23 @@ GPU_DECL page_memory::kept page_memory::take(std::size_t bytes) {
     if (best < kept_.size()) {
         kept const found = kept_[best];
         forget(best);
-        bytes_used_ += found.bytes;
+        device_.bytes_in_large_pages.fetch_add(found.bytes);
         return found;
     }
     if (!*source_) return {0, 0};
     GLuint name = fresh(size);
     if (name == 0 && trim()) name = fresh(size);
-    if (name != 0) bytes_used_ += size;
+    if (name != 0) device_.bytes_in_large_pages.fetch_add(size);
     return {name, size};
 }
 
 GPU_DECL std::size_t page_memory::most_kept() const noexcept {
     auto const all = static_cast<std::size_t>(source_->device_bytes());
-    return bytes_used_ < all / 16 ? all / 16 : bytes_used_ < all / 4 ? bytes_used_ : all / 4;
+    std::size_t const used = device_.bytes_in_large_pages.glance();
+    return used < all / 16 ? all / 16 : used < all / 4 ? used : all / 4;
 }
 
 GPU_DECL bool page_memory::give(GLuint name, std::size_t size) noexcept {
-    bytes_used_ -= size < bytes_used_ ? size : bytes_used_;
     std::size_t const most = most_kept();
     if (size > most) return false;
     while (bytes_kept_ > most - size) {

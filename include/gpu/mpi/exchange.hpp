@@ -105,7 +105,7 @@ gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
 /// rank, with gaps between the runs.
 ///
 /// Runs leave from multiples of 16 elements, and arrive at such: each takes along the elements
-/// before its first that this needs. NCCL copies from other places at half the speed.
+/// before its first that this needs. NCCL copies from other places at two thirds of the speed.
 class exchange_of_others {
 public:
     /// Tells the other ranks how many elements they get: counts[r], which follow those of the ranks

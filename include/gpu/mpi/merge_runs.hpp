@@ -10,8 +10,8 @@
 
 namespace gpu::inline v0_2::mpi::detail {
 
-/// The most runs that are merged by pairs, in the logarithm of their number of passes. More runs
-/// are sorted. All ranks have one value; tests set it.
+/// Maximum number of runs that are merged, two at a time, in as many passes as the logarithm of
+/// their number. More runs are sorted instead. All ranks have one value; tests set it.
 inline std::size_t& most_merged_runs() {
     static std::size_t most = 16;
     return most;

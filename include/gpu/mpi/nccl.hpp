@@ -118,7 +118,8 @@ public:
                             stream_->handle()));
                 }
                 post(nccl_->end_group());
-                // NCCL's kernel has its part of the GPU by now. The copy takes all that is free.
+                // NCCL's kernel has its part of the GPU by now; the copy takes all that is free. It
+                // need not wait for the mapping, since the host has waited for OpenGL.
                 auto const me = static_cast<std::size_t>(comm.rank());
                 if (receive.bytes[me] > 0)
                     copied_ = stream_->functions().copy(address(both->second() + receive.begin[me]),
@@ -141,17 +142,16 @@ private:
         if (failure_ == gl::platform::nccl::success) failure_ = result;
     }
     static unsigned long long address(std::byte const* p) { return reinterpret_cast<std::uintptr_t>(p); }
-    /// Waits until the streams have done the copy and the group, or NCCL tells of a failure. The
+    /// Waits until the streams have done the group and the copy, or NCCL tells of a failure. The
     /// communicator is of no use after one, so it is given up, and the next exchange joins the
     /// ranks again.
     void finish() {
         using gl::platform::cuda, gl::platform::nccl;
         auto const& c = stream_->functions();
-        while (c.query_stream(beside_->handle()) == cuda::not_ready) {
-        }
-        int state = cuda::not_ready;
-        while (failure_ == nccl::success && state == cuda::not_ready) {
-            state = c.query_stream(stream_->handle());
+        int group = cuda::not_ready, copy = cuda::not_ready;
+        while (failure_ == nccl::success && (group == cuda::not_ready || copy == cuda::not_ready)) {
+            if (group == cuda::not_ready) group = c.query_stream(stream_->handle());
+            if (copy == cuda::not_ready) copy = c.query_stream(beside_->handle());
             int told = nccl::success;
             if (nccl_->async_error(group_.joined, &told) == nccl::success && told != nccl::in_progress)
                 failure_ = told;
@@ -160,10 +160,13 @@ private:
             nccl_->abort(group_.joined);
             group_.joined = nullptr;
             give_up();
+            while (c.query_stream(beside_->handle()) == cuda::not_ready) {
+            }
             nccl_->check(failure_, "an exchange by NCCL");
         }
-        c.check(state, "cuStreamQuery");
+        c.check(group, "cuStreamQuery");
         c.check(copied_, "cuMemcpyDtoDAsync");
+        c.check(copy, "cuStreamQuery");
     }
 
     gl::platform::nccl const* nccl_ = nullptr;

@@ -42,9 +42,8 @@ struct runner {
     /// Measures one call. The GPU's time is that of some calls in a row, each with its input restored, less
     /// the time of restoring alone, so that it has no part of what the clocks of OpenGL and of CUDA cost.
     times run() {
-        double const all = run_on_gpu(calls_, false), restored = run_on_gpu(calls_, true);
-        double const gpu = std::max((all - restored) / calls_, 1e-6);
-        if (calls_ == 1 && gpu < 0.1) calls_ = 8;
+        double gpu = on_gpu(calls_);
+        if (calls_ == 1 && gpu < 0.1) gpu = on_gpu(calls_ = 8);
         return {gpu, run_and_wait()};
     }
     /// A table of the launches of one run with their GPU times, for the library's side.
@@ -58,6 +57,10 @@ protected:
     virtual double run_and_wait() = 0;
 
 private:
+    double on_gpu(int calls) {
+        double const all = run_on_gpu(calls, false), restored = run_on_gpu(calls, true);
+        return std::max((all - restored) / calls, 1e-6);
+    }
     int calls_ = 1;
 };
 

@@ -114,6 +114,7 @@
 #include <gpu/primitive/impl/fft_plan.ipp>
 #include <gpu/primitive/impl/fold_in_teams.ipp>
 #include <gpu/primitive/impl/for_each_index.ipp>
+#include <gpu/primitive/impl/histogram.ipp>
 #include <gpu/primitive/impl/look_back.ipp>
 #include <gpu/primitive/impl/merge.ipp>
 #include <gpu/primitive/impl/radix_digit.ipp>

@@ -20,52 +20,73 @@ inline constexpr kernel::kernel_file histogram{"histogram", {glsl::shaders::hist
 inline constexpr kernel::kernel_file histogram_lanes{"histogram_lanes", {glsl::shaders::histogram_lanes}};
 }  // namespace kernels
 
-/// Counts the items bins[0, count): stores at counts[b], for each b < bin_count, how many of them
-/// equal b. The bins are divided into windows, and each window takes one pass over the items. In a
-/// pass, every group (on llvmpipe every thread) counts in private counters and then adds these to
-/// `counts`.
+/// Counters of bins, kept for a device. They are 0 between launches.
+class kept_bin_counts {
+public:
+    explicit kept_bin_counts(kernel::runtime& r) : device_(r.device) {}
+    /// Returns the counters of at least `bins` bins.
+    gl::buffer const& of(std::uint32_t bins);
+
+private:
+    gl::device& device_;
+    gl::buffer memory_;
+};
+
+/// Returns the number of neighbouring bins that a launch counts: all bins, or as many as the device
+/// has room for.
+std::uint32_t bins_of_launch(kernel::profile const& p, std::uint32_t bin_count);
+
+/// Counts the items bins[0, count): adds to counts[b], for each b from `from` on that is below
+/// from + window and below bin_count, how many of them equal b. Every group (on llvmpipe every
+/// thread) counts in private counters and then adds these to `counts`.
+template <class Bins, class... More>
+void count_window(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t bin_count,
+    std::uint32_t from, gl::buffer const& counts, More const&... more) {
+    using namespace kernel;
+    profile const& p = r.tuning;
+    bool const lanes = p.form == shape::lanes;
+    std::uint32_t const packet = packet_items(p, Bins::element_bytes);
+    cut const c = lanes ? cut_for_lanes(count, packet) : cut_for_groups(p.groups, count, packet, p.threads);
+    size const window{"WINDOW", bins_of_launch(p, bin_count)};
+    number const n{"COUNT", static_cast<std::uint32_t>(count)}, chunk{"CHUNK", c.chunk},
+        all{"BINS", bin_count}, first{"FROM", from};
+    word_array const table{"counts", counts};
+    if (lanes)
+        launch(r,
+            kernels::histogram_lanes,
+            {ceil_div(c.chunks, p.threads), p.threads, packet},
+            window,
+            n,
+            chunk,
+            number{"CHUNKS", c.chunks},
+            all,
+            first,
+            reads{"bin", bins},
+            table);
+    else
+        launch(r,
+            kernels::histogram,
+            {c.chunks, p.threads, packet},
+            window,
+            n,
+            chunk,
+            all,
+            first,
+            reads{"bin", bins},
+            table,
+            more...);
+}
+
+/// Stores at counts[b], for each b < bin_count, how many of the items bins[0, count) equal b. The
+/// bins are divided into windows, and each window takes one pass over the items.
 template <class Bins>
 void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t bin_count,
     kernel::scratch<std::uint32_t> const& counts) {
-    using namespace kernel;
-    profile const& p = r.tuning;
-    auto const n = static_cast<std::uint32_t>(count);
     assign(constant_iterator<std::uint32_t>(0), bin_count, scratch_iterator<std::uint32_t>(counts));
-    if (n == 0) return;
-
-    // A window is the bins that one pass counts. Choose its size: large enough for all bins, or the
-    // largest for which the device has room for the counters.
-    bool const lanes = p.form == shape::lanes;
-    std::uint32_t window = 256;
-    while (window < bin_count && window < p.histogram_window) window *= 2;
-    std::uint32_t const packet = packet_items(p, Bins::element_bytes);
-    cut const c = lanes ? cut_for_lanes(count, packet) : cut_for_groups(p.groups, count, packet, p.threads);
-
-    // Count the items, in one launch for each window of neighbouring bins.
+    if (count == 0) return;
+    std::uint32_t const window = bins_of_launch(r.tuning, bin_count);
     for (std::uint32_t from = 0; from < bin_count; from += window)
-        if (lanes)
-            launch(r,
-                kernels::histogram_lanes,
-                {ceil_div(c.chunks, p.threads), p.threads, packet},
-                size{"WINDOW", window},
-                number{"COUNT", n},
-                number{"CHUNK", c.chunk},
-                number{"CHUNKS", c.chunks},
-                number{"BINS", bin_count},
-                number{"FROM", from},
-                reads{"bin", bins},
-                kernel::word_array{"counts", counts.buffer()});
-        else
-            launch(r,
-                kernels::histogram,
-                {c.chunks, p.threads, packet},
-                size{"WINDOW", window},
-                number{"COUNT", n},
-                number{"CHUNK", c.chunk},
-                number{"BINS", bin_count},
-                number{"FROM", from},
-                reads{"bin", bins},
-                kernel::word_array{"counts", counts.buffer()});
+        count_window(r, bins, count, bin_count, from, counts.buffer(), kernel::choice{"FINISHES", 0});
 }
 
 /// Functor that returns x when it is below `limit`, otherwise `limit`.
@@ -86,8 +107,9 @@ struct from_ends {
 /// items.
 ///
 /// The bins are divided into windows for which private counters suffice. When there are few
-/// windows, each takes one pass over the items, in which the items are counted. When there are
-/// many, a copy of `bins` is sorted, and a binary search finds where each bin ends.
+/// windows, each takes one pass over the items, in which the items are counted; one window takes
+/// one launch on a GPU. When there are many, a copy of `bins` is sorted, and a binary search finds
+/// where each bin ends.
 template <class Bins, class Out>
 void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     using namespace kernel;
@@ -95,8 +117,6 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     require_countable(bin_count);
     session s;
     auto const n = static_cast<std::uint32_t>(bin_count);
-    scratch<std::uint32_t> const counts(*s, n);
-    scratch_iterator<std::uint32_t> const found(counts);
 
     // Count a range that is too long for one launch in parts, and add their counts. Where the bins
     // are copied, a copy has a word for each item.
@@ -107,8 +127,8 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     if constexpr (in_order<Bins>)
         if (std::size_t const part = part_of(*s, count, largest); part < count) [[unlikely]] {
             require_numbered(count);
-            scratch<std::uint32_t> const of_part(*s, n);
-            scratch_iterator<std::uint32_t> const more(of_part);
+            scratch<std::uint32_t> const of_all(*s, n), of_part(*s, n);
+            scratch_iterator<std::uint32_t> const found(of_all), more(of_part);
             in_parts_of(part, count, [&](std::size_t at, std::size_t m) {
                 histogram(bins + static_cast<std::ptrdiff_t>(at), m, bin_count, at == 0 ? found : more);
                 if (at > 0)
@@ -130,7 +150,20 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
             return histogram(scratch_iterator<std::uint32_t>(known), count, bin_count, out);
         }
 
-    // When the bins fit in a few windows of private counters, count the items window by window.
+    // When the bins fit in one window of private counters, the launch that counts the items also
+    // stores the counts. When they fit in a few, count the items window by window.
+    if (s->tuning.form == shape::groups && count > 0 && n <= bins_of_launch(s->tuning, n))
+        return count_window(*s,
+            bins,
+            count,
+            n,
+            0,
+            s->kept<kept_bin_counts>().of(n),
+            choice{"FINISHES", 1},
+            word_array{"tickets", s->objects.ticket()},
+            write_hook<std::uint32_t>("store", out));
+    scratch<std::uint32_t> const counts(*s, n);
+    scratch_iterator<std::uint32_t> const found(counts);
     if (few_windows) {
         count_bins(*s, bins, count, n, counts);
         return assign(found, bin_count, out);
@@ -149,3 +182,7 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
 }
 
 }  // namespace gpu::inline v0_2::primitive
+
+#ifndef GPU_SEPARATE_COMPILATION
+#    include <gpu/primitive/impl/histogram.ipp>
+#endif

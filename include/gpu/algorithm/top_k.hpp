@@ -2,8 +2,8 @@
 // top_k, top_k_by_key: find the k elements that come first in an order, and write them sorted,
 // without sorting all others.
 #pragma once
+#include <gpu/algorithm/argsort.hpp>
 #include <gpu/algorithm/key_selection.hpp>
-#include <gpu/algorithm/sort.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/primitive/first_places.hpp>
 #include <gpu/primitive/first_places_by_blocks.hpp>
@@ -118,8 +118,7 @@ void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O o
     // When the keys are not numbers, the order is neither less nor greater, the range is short, or
     // more are wanted than parts can give, sort a copy of the whole range.
     primitive::temporary<T> const all(r, n);
-    primitive::assign(first, n, all.begin());
-    gpu::stable_sort(all.begin(), all.end(), less);
+    gpu::sort_copy(first, first + static_cast<std::ptrdiff_t>(n), all.begin(), less);
     primitive::assign(all.begin(), m, out);
 }
 /// Writes to keys_out, in order, the m of n keys that come first under `less`, and to values_out
@@ -165,9 +164,8 @@ void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t
         }
     primitive::temporary<T> const all(r, n);
     primitive::temporary<W> const all_values(r, n);
-    primitive::assign(first, n, all.begin());
-    primitive::assign(values, n, all_values.begin());
-    gpu::stable_sort_by_key(all.begin(), all.end(), all_values.begin(), less);
+    gpu::sort_by_key_copy(
+        first, first + static_cast<std::ptrdiff_t>(n), values, all.begin(), all_values.begin(), less);
     primitive::assign(all.begin(), m, keys_out);
     primitive::assign(all_values.begin(), m, values_out);
 }

@@ -141,7 +141,7 @@ public:
             add<T>(send, leaving_[r], true);
             add<T>(receive, coming_[r], r != me());
         }
-        return carry(comm_, from, send, receive, static_cast<std::size_t>(length(me())) * sizeof(T));
+        return carry(comm_, from, send, receive, length(me()) * sizeof(T));
     }
 
 private:
@@ -151,9 +151,10 @@ private:
         std::uint64_t begin, length, lead;
     };
     template <class T> static void add(layout& l, run const& r, bool travels) {
-        auto const from = static_cast<std::size_t>(travels ? r.begin - r.lead : 0),
-                   length = static_cast<std::size_t>(travels ? r.lead + r.length : 0);
-        l.add(from * sizeof(T), length * sizeof(T));
+        if (travels)
+            l.add((r.begin - r.lead) * sizeof(T), (r.lead + r.length) * sizeof(T));
+        else
+            l.add(0, 0);
     }
     communicator comm_;
     std::vector<run> leaving_, coming_;

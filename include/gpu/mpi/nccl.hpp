@@ -148,9 +148,9 @@ private:
     void finish() {
         using gl::platform::cuda, gl::platform::nccl;
         auto const& c = stream_->functions();
-        int group = cuda::not_ready, copy = cuda::not_ready;
-        while (failure_ == nccl::success && (group == cuda::not_ready || copy == cuda::not_ready)) {
-            if (group == cuda::not_ready) group = c.query_stream(stream_->handle());
+        int sent = cuda::not_ready, copy = cuda::not_ready;
+        while (failure_ == nccl::success && (sent == cuda::not_ready || copy == cuda::not_ready)) {
+            if (sent == cuda::not_ready) sent = c.query_stream(stream_->handle());
             if (copy == cuda::not_ready) copy = c.query_stream(beside_->handle());
             int told = nccl::success;
             if (nccl_->async_error(group_.joined, &told) == nccl::success && told != nccl::in_progress)
@@ -164,7 +164,7 @@ private:
             }
             nccl_->check(failure_, "an exchange by NCCL");
         }
-        c.check(group, "cuStreamQuery");
+        c.check(sent, "cuStreamQuery");
         c.check(copied_, "cuMemcpyDtoDAsync");
         c.check(copy, "cuStreamQuery");
     }

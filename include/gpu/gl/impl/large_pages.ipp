@@ -38,7 +38,7 @@ GPU_DECL page_memory::kept page_memory::take(std::size_t bytes) {
 }
 
 GPU_DECL std::size_t page_memory::most_kept() const noexcept {
-    auto const all = static_cast<std::size_t>(source_->device_bytes());
+    std::size_t const all{source_->device_bytes()};
     std::size_t const used = device_.bytes_in_large_pages.glance();
     return used < all / 16 ? all / 16 : used < all / 4 ? used : all / 4;
 }

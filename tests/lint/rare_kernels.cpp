@@ -2,10 +2,12 @@
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
-// places; a set operation and sums of segments; a transpose, intervals and a selection; Fourier transforms
-// and a sparse product; what the checked mode reads.
+// places; a set operation and sums of segments, long ones by each way; a transpose, intervals and a
+// selection; histograms of one window of bins and of two; Fourier transforms and a sparse product; what the
+// checked mode reads.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/partition.hpp>
@@ -61,9 +63,21 @@ int main() {
     gpu::load_balancing_search(5000, offsets.begin(), offsets.end() - 1, keys.begin());
     gpu::kernel::current().tuning.selected_bytes = 0;
     gpu::nth_element(range.begin(), range.begin() + 7, range.end());
-    gpu::kernel::current().tuning.most_in_wide_teams = 0;
-    gpu::kernel::current().tuning.look_back = true;
-    gpu::spmv(matrix, ones, sums);
+    // Histograms of one window of bins, and of two.
+    gpu::vector<unsigned> bins(10000);
+    gpu::histogram_even(range.begin(), range.end(), bins.begin(), 300, 0u, 300u);
+    gpu::histogram_even(range.begin(), range.end(), bins.begin(), 10000, 0u, 10000u);
+    // Folds of long segments: by a whole group, in three launches, and in one where groups wait.
+    gpu::vector<unsigned> const long_range(20000, 1u), long_offsets{0, 19000, 20000};
+    gpu::vector<unsigned> long_sums(2);
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = tuning;
+    gpu::segmented_reduce(long_range, long_offsets, long_sums.begin(), 0u);
+    tuning.most_in_wide_teams = 0;
+    gpu::segmented_reduce(long_range, long_offsets, long_sums.begin(), 0u);
+    tuning.look_back = tuning.form == gpu::kernel::shape::groups;
+    gpu::segmented_reduce(long_range, long_offsets, long_sums.begin(), 0u);
+    tuning = before;
     gpu::checked() = true;
     places.assign(places.size(), ~0u);
     try {

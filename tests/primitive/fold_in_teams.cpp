@@ -24,13 +24,14 @@ bool runs() { return gpu::kernel::current().tuning.form == gpu::kernel::shape::g
 /// launch, or in launches of their own.
 enum class way { wide, joined, apart };
 
-/// Makes all folds take one way, until it is destroyed.
+/// Makes all folds take one way, until it is destroyed. Where groups must not wait for each other,
+/// way::joined is way::apart.
 class fold_by {
 public:
     explicit fold_by(way w) : before_(gpu::kernel::current().tuning) {
         auto& p = gpu::kernel::current().tuning;
         p.most_in_wide_teams = w == way::wide ? std::size_t(1) << 20 : 0;
-        p.look_back = w == way::joined;
+        p.look_back = before_.look_back && w == way::joined;
     }
     fold_by(fold_by const&) = delete;
     fold_by& operator=(fold_by const&) = delete;

@@ -154,9 +154,9 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     limited_extent const within(s->call, in_order<Items> ? count : arguments::unknown);
     auto const n = static_cast<std::uint32_t>(count);
     bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
-    if (sort_as_one_run(items, count, items, less)) return;
-
     merge_sort_plan const plan = plan_merge_sort<item>(s->tuning, count, few);
+    if (plan.passes == 0) return sort_runs(*s, plan, items, n, items, less, nullptr);
+
     scratch<item> const one(*s, count);
     scratch_iterator<item> const here(one);
     auto const sort_all = [&](run_samples<item> const* samples) {

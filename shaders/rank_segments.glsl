@@ -1,9 +1,12 @@
 R"glsl(
 // rank_segments, groups: sorts every segment of at most SHORT items, stably and in place. The rank
-// of an item is the number of items of its segment that come before it, and each thread counts
-// these for its items. A window is STEP neighbouring items. A group takes windows in turn, and
-// sorts the segments that begin in them. A tile in shared memory holds a window and the SHORT - 1
-// items after it, so it holds every short segment that begins in the window.
+// of an item is the number of items of its segment that come before it. Each thread counts for its
+// items how many items are less. Equivalent items get equal counts, and only in a segment with
+// such items does each thread also find how many of the items before its own have an equal count.
+//
+// A window is STEP neighbouring items. A group takes windows in turn, and sorts the segments that
+// begin in them. A tile in shared memory holds a window and the SHORT - 1 items after it, so it
+// holds every short segment that begins in the window.
 //
 // The group that finishes last reports the length of the longest segment that was left as it is.
 //
@@ -23,14 +26,18 @@ R"glsl(
 //        uint tickets[] counts the finished groups in word 0, which is 0 between launches.
 // Needs: COUNT is the number of items, and SEGMENTS the number of segments. LISTED_LONGEST is, with
 //        LISTS, the length of the longest segment that is listed, and MOST_LISTED that of the list.
-// Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread.
-//        SHORT is at most THREADS. LISTS and FOUND are 0 or 1.
+// Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread, at
+//        most 4. SHORT is at most THREADS, and at most 128. LISTS and FOUND are 0 or 1.
 #define TILE (THREADS * ITEMS)
 #define STEP (TILE - SHORT + 1u)
 #define WORDS (TILE / 32u + 1u)
 #define NONE 0xffffffffu
 shared ITEM tile_items[TILE];
 shared uint begins[WORDS];  // bit p % 32 of word p / 32 is 1 when a segment begins at item p of the tile
+shared uint counted[WORDS]; // has a bit for each sum of a segment's begin and an item's count
+shared uint tied[WORDS];    // has a bit for the begin of each segment with equivalent items
+shared uint counts[THREADS];    // byte p % 4 of word p / 4 is the count of item p, if its segment is tied
+shared uint some_tied;      // 1 when there is a tied segment
 shared uint short_here;     // 1 when a short segment of two or more items begins in the window
 shared uint longest_here;   // length of the longest segment that the group has left
 
@@ -48,17 +55,29 @@ uint begin_after(uint p) {
     for (uint k = 0u; k < SHORT / 32u && bits == 0u && w + 1u < WORDS; ++k) bits = begins[++w];
     return bits == 0u ? NONE : 32u * w + uint(findLSB(bits));
 }
-// Returns 1 when item j of the tile comes before item p, which is `mine`. Of equal items, the first
-// one comes first.
-uint comes_before(uint j, uint p, ITEM mine) {
-    ITEM other = tile_items[j];
-    bool is_first = j < p;
-    ITEM a = mine, b = other;
-    if (!is_first) {
-        a = other;
-        b = mine;
+// Returns how many items [first, end) of the tile are less than `mine`.
+uint count_less(uint first, uint end, ITEM mine) {
+    uint count = 0u, j = first;
+    for (; j + 4u <= end; j += 4u)
+        count += uint(less(tile_items[j], mine)) + uint(less(tile_items[j + 1u], mine)) +
+                 uint(less(tile_items[j + 2u], mine)) + uint(less(tile_items[j + 3u], mine));
+    for (; j < end; ++j) count += uint(less(tile_items[j], mine));
+    return count;
+}
+// True when the segment that begins at `first` has equivalent items.
+bool is_tied(uint first) {
+    return first != NONE && (tied[min(first / 32u, WORDS - 1u)] >> first % 32u & 1u) == 1u;
+}
+// Returns how many items [first, end) of the tile have the given count. Compares four at once.
+uint count_equal(uint first, uint end, uint count) {
+    uint equal = 0u;
+    for (uint w = first / 4u; 4u * w < end; ++w) {
+        uint x = counts[w] ^ count * 0x01010101u, same = ~((x & 0x7f7f7f7fu) + 0x7f7f7f7fu | x) & 0x80808080u;
+        if (w == first / 4u) same &= NONE << 8u * (first % 4u);
+        if (w == end / 4u) same &= (1u << 8u * (end % 4u)) - 1u;
+        equal += uint(bitCount(same));
     }
-    return uint(less(a, b)) ^ uint(is_first);
+    return equal;
 }
 uint offset_in_range(uint s) { return min(uint(offset(s)), COUNT); }
 
@@ -92,8 +111,9 @@ void main() {
     if (gl_WorkGroupID.x == 0u && t < 2u) counters[BEFORE + t] = 0u;
     for (uint w = gl_WorkGroupID.x; w < windows; w += gl_NumWorkGroups.x) {
         uint base = w * STEP;
-        if (t < WORDS) begins[t] = 0u;
-        if (t == 0u) short_here = 0u;
+        if (t < WORDS) begins[t] = counted[t] = tied[t] = 0u;
+        counts[t] = 0u;
+        if (t == 0u) short_here = some_tied = 0u;
         barrier();
 
         // Mark the begins of segments. Each thread takes every THREADS-th offset until one lies
@@ -141,17 +161,34 @@ void main() {
             for (uint k = 0u; k < ITEMS; ++k) v[k] = item(min(base + k * THREADS + t, COUNT - 1u));
             for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
             barrier();
+            uint firsts[ITEMS], own[ITEMS];
             for (uint k = 0u; k < ITEMS; ++k) {
                 uint p = k * THREADS + t, first = begin_before(p), end = begin_after(p);
+                firsts[k] = NONE;
                 if (first < STEP && end != NONE && end - first <= SHORT && base + p < behind) {
-                    ITEM mine = tile_items[p];
-                    uint rank = first, j = first;
-                    for (; j + 4u <= end; j += 4u)
-                        rank += comes_before(j, p, mine) + comes_before(j + 1u, p, mine) +
-                                comes_before(j + 2u, p, mine) + comes_before(j + 3u, p, mine);
-                    for (; j < end; ++j) rank += comes_before(j, p, mine);
-                    store(base + rank, mine);
+                    uint count = count_less(first, end, v[k]), at = first + count, bit = 1u << at % 32u;
+                    firsts[k] = first;
+                    own[k] = count;
+                    if ((atomicOr(counted[at / 32u], bit) & bit) != 0u) {
+                        atomicOr(tied[first / 32u], 1u << first % 32u);
+                        some_tied = 1u;
+                    }
                 }
+            }
+            barrier();
+            bool ties = some_tied == 1u;
+            if (ties) {
+                for (uint k = 0u; k < ITEMS; ++k) {
+                    uint p = k * THREADS + t;
+                    if (is_tied(firsts[k])) atomicOr(counts[p / 4u], own[k] << 8u * (p % 4u));
+                }
+                barrier();
+            }
+            for (uint k = 0u; k < ITEMS; ++k) {
+                uint first = firsts[k], rank = own[k];
+                if (first == NONE) continue;
+                if (ties && is_tied(first)) rank += count_equal(first, k * THREADS + t, own[k]);
+                store(base + first + rank, v[k]);
             }
         }
         barrier();      // all threads have read shared memory before it changes for the next window

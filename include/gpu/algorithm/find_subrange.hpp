@@ -70,8 +70,8 @@ struct join_stretches {
 ///
 /// At each position, the elements are compared with the pattern up to the first difference.
 /// Complexity: linear when differences come early; at worst the product of both lengths. Scratch
-/// memory: a word for each element of the first range. Throws length_error above 2^31 - 1
-/// positions.
+/// memory: on llvmpipe a word for each element of the first range, on a GPU that of find. Throws
+/// length_error above 2^31 - 1 positions.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
 ///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();  // 2
@@ -80,8 +80,10 @@ I search(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("search", first1, last1), m = range_length("search", first2, last2);
     if (m == 0) return first1;
     if (m > n) return last1;
-    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
-    std::size_t const at = detail::first_place(found.begin(), n - m + 1, identity<>{});
+    std::size_t at = n;
+    primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
+        at = detail::first_place(found, n - m + 1, identity<>{});
+    });
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
 /// Stores in `where` the index of the first position of [first1, last1) at which the whole pattern
@@ -100,8 +102,9 @@ void search_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     if (m == 0 || m > n)
         return primitive::assign(
             constant_iterator<std::uint32_t>(m ? static_cast<std::uint32_t>(n) : 0), std::size_t(1), place);
-    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
-    detail::first_place_into("search_into", found.begin(), n - m + 1, identity<>{}, n, where);
+    primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
+        detail::first_place_into("search_into", found, n - m + 1, identity<>{}, n, where);
+    });
 }
 /// Returns an iterator to the last position of [first1, last1) at which the whole pattern [first2,
 /// last2) occurs, or `last1` when there is none. Returns `last1` for an empty pattern. Waits for
@@ -114,8 +117,10 @@ I find_end(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("find_end", first1, last1),
                       m = range_length("find_end", first2, last2);
     if (m == 0 || m > n) return last1;
-    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
-    std::size_t const at = detail::last_place(found.begin(), n - m + 1, identity<>{});
+    std::size_t at = n;
+    primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
+        at = detail::last_place(found, n - m + 1, identity<>{});
+    });
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
 /// Stores in `where` the index of the last position of [first1, last1) at which the whole pattern
@@ -132,8 +137,9 @@ void find_end_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     if (m == 0 || m > n)
         return primitive::assign(
             detail::length_iterator(n), std::size_t(1), detail::place_of_result("find_end_into", where));
-    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
-    detail::last_place_into("find_end_into", found.begin(), n - m + 1, identity<>{}, n, where);
+    primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
+        detail::last_place_into("find_end_into", found, n - m + 1, identity<>{}, n, where);
+    });
 }
 /// True when the whole pattern [first2, last2) occurs in [first1, last1), as consecutive elements.
 /// True for an empty pattern. Waits for the answer. Cost: as search.
@@ -161,16 +167,16 @@ void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p
         return primitive::assign(constant_iterator<bool>(m == 0),
             std::size_t(1),
             detail::place_of_result("contains_subrange_into", where));
-    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
-    gpu::any_of_into(
-        found.begin(), found.begin() + static_cast<std::ptrdiff_t>(n - m + 1), where, identity<>{});
+    primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
+        gpu::any_of_into(found, found + static_cast<std::ptrdiff_t>(n - m + 1), where, identity<>{});
+    });
 }
 
 /// Returns an iterator to the first element of [first1, last1) that equals any element of the set
 /// [first2, last2), or `last1` when there is none. Waits for the result.
 ///
 /// Complexity: at worst the product of both lengths. For a large set, sort the set and use
-/// gpu::binary_search. Scratch memory: a word for each element of the first range.
+/// gpu::binary_search. Scratch memory: as search.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, set{3, 2};
 ///     gpu::find_first_of(v.begin(), v.end(), set.begin(), set.end()) - v.begin();  // 1
@@ -179,8 +185,10 @@ I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("find_first_of", first1, last1),
                       m = range_length("find_first_of", first2, last2);
     if (n == 0 || m == 0) return last1;
-    primitive::matches<match::any> const found(first1, n, first2, m, p);
-    return first1 + static_cast<std::ptrdiff_t>(detail::first_place(found.begin(), n, identity<>{}));
+    std::size_t at = n;
+    primitive::with_matches<match::any>(
+        first1, n, first2, m, p, [&](auto found) { at = detail::first_place(found, n, identity<>{}); });
+    return first1 + static_cast<std::ptrdiff_t>(at);
 }
 
 /// Returns an iterator to the first of `count` consecutive elements x that equal `value`, or for
@@ -222,8 +230,9 @@ void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {
         return primitive::assign(constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(n)),
             std::size_t(1),
             result_place(where));
-    primitive::matches<match::any> const found(first1, n, first2, m, p);
-    detail::first_place_into("find_first_of_into", found.begin(), n, identity<>{}, n, where);
+    primitive::with_matches<match::any>(first1, n, first2, m, p, [&](auto found) {
+        detail::first_place_into("find_first_of_into", found, n, identity<>{}, n, where);
+    });
 }
 /// Stores in `where` the index of the first of `count` consecutive elements x that equal `value`,
 /// or for which p(x, value) holds. Stores the length of the range when there are none. `where` is a

@@ -99,4 +99,19 @@ private:
     kernel::scratch<std::uint32_t> held_;
 };
 
+/// Calls use(answers), where answers[i] is true when position i matches as in the class matches. On
+/// a GPU, the pattern is compared where an answer is read, and nothing is stored. Where the driver
+/// limits the loop trips of a thread, this is done for the shortest patterns only.
+template <match Kind, class I, class J, class P, class Use>
+void with_matches(I first, std::size_t places, J pattern, std::size_t length, P const& p, Use const& use) {
+    kernel::session s;
+    if (s->tuning.form == kernel::shape::groups && (length <= 4 || !s->tuning.few_trips)) {
+        require_countable(length);
+        match_iterator<I, J, P, Kind> const here(first, pattern, static_cast<std::uint32_t>(length), p);
+        if (!s->loops_count(here)) return use(here);
+    }
+    matches<Kind> const held(first, places, pattern, length, p);
+    use(held.begin());
+}
+
 }  // namespace gpu::inline v0_2::primitive

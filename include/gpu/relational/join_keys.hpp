@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
+#include <gpu/algorithm/set_partners.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/primitive/binary_search.hpp>
@@ -45,6 +46,20 @@ struct partner_or_none {
     }
 };
 
+/// Functor that maps (left key, its lower bound among the right keys, number of right keys, right
+/// key at that place, end of the run of equal right keys that begins there) to the upper bound of
+/// the left key.
+template <class Less> struct bound_behind_run {
+    using calls = glsl::functors<Less>;
+    [[no_unique_address]] Less less;
+    template <class T> auto operator()(T const& t) const {
+        auto const lower = gpu::get<1>(t);
+        auto const equal =
+            lower < gpu::get<2>(t) && !gpu::cast<bool>(gpu::invoke(less, gpu::get<0>(t), gpu::get<3>(t)));
+        return gpu::select(equal, gpu::get<4>(t), lower);
+    }
+};
+
 /// Sorts the keys [first, first + n) and calls use(keys, indices), where indices[k] is the index
 /// that sorted key k has in the range. When Sorted is true, the keys are sorted already, and use()
 /// gets them as they are.
@@ -77,7 +92,7 @@ public:
             rank_values<false>(right, m, left, n, upper(), less);
         } else {
             primitive::binary_search(primitive::bound::lower, right, m, left, n, less, lower());
-            primitive::binary_search(primitive::bound::upper, right, m, left, n, less, upper());
+            find_upper(left, right, m, less);
         }
         // Count the pairs of each left key, and scan the counts.
         auto const pairs =
@@ -111,6 +126,25 @@ public:
     }
 
 private:
+    /// Finds the upper bound of each left key among the right keys, after the lower bounds. On a
+    /// GPU, many left keys read it from a list of where each run of equal right keys ends, which
+    /// is sooner than a second search.
+    void find_upper(K1 left, K2 right, kernel::length m, Less const& less) {
+        if (runtime_->tuning.form == kernel::shape::lanes || most() < (1u << 18) || m.most == 0)
+            return primitive::binary_search(primitive::bound::upper, right, m, left, n_, less, upper());
+        kernel::scratch<std::uint32_t> const memory(*runtime_, m.most);
+        scratch_iterator<std::uint32_t> const ends(memory);
+        rank_values<false>(right, m, right, m, ends, less);
+        auto const places = make_transform_iterator(lower(), within{static_cast<std::uint32_t>(m.most - 1)});
+        primitive::assign(make_transform_iterator(make_zip_iterator(left,
+                                                      lower(),
+                                                      length_iterator(m),
+                                                      make_permutation_iterator(right, places),
+                                                      make_permutation_iterator(ends, places)),
+                              bound_behind_run<Less>{less}),
+            n_,
+            upper());
+    }
     scratch_iterator<std::uint32_t> lower() const { return scratch_iterator<std::uint32_t>(lower_); }
     scratch_iterator<std::uint32_t> upper() const { return scratch_iterator<std::uint32_t>(upper_); }
     scratch_iterator<std::uint32_t> starts() const { return scratch_iterator<std::uint32_t>(starts_); }

@@ -34,6 +34,8 @@ R"glsl(
 //        partial_load(c) access its result. uint chunks_left[] has, for the first chunk of a
 //        segment, how many of the segment's chunks are not combined yet.
 //        uint thread_index() returns the index of the thread in its group.
+//        item() may return a type LOADED instead. START(LOADED x) then returns the ITEM that
+//        consists of x, and TAKE(ITEM v, LOADED x) changes v to the combination of v and x.
 // Needs: COUNT is the number of items; segments are cut to it. SEGMENTS is, if LISTED is 0, the
 //        number of segments. MOST_LONG and MOST_CHUNKS are the numbers of long segments and chunks
 //        for which the lists have room, and LISTED_MOST that of the list that is read. If ZEROS is
@@ -44,6 +46,11 @@ R"glsl(
 //        LISTED, WIDE, JOINED, ZEROS and HAS_INIT are 0 or 1; with WIDE, LONGEST is at least
 //        THREADS.
 #define TEAMS (THREADS / TEAM)
+#ifndef LOADED
+#define LOADED ITEM
+#define START(x) (x)
+#define TAKE(v, x) v = add(v, x)
+#endif
 #if LISTED
 #define SEGMENTS min(counters[COUNTERS + LIST], LISTED_MOST)
 #endif
@@ -105,12 +112,12 @@ void list_segment(uint s, uint first, uint end, uint lane) {
     ITEM NAME(uint first, uint n, uint lane) { \
         ITEM v; \
         for (uint k = lane; k < n; k += STEP * COUNT_OF_LOADS) { \
-            ITEM x[COUNT_OF_LOADS]; \
+            LOADED x[COUNT_OF_LOADS]; \
             for (uint j = 0u; j < COUNT_OF_LOADS; ++j) x[j] = item(first + min(k + j * STEP, n - 1u)); \
-            if (k == lane) v = x[0]; \
-            else v = add(v, x[0]); \
+            if (k == lane) v = START(x[0]); \
+            else TAKE(v, x[0]); \
             for (uint j = 1u; j < COUNT_OF_LOADS; ++j) \
-                if (k + j * STEP < n) v = add(v, x[j]); \
+                if (k + j * STEP < n) TAKE(v, x[j]); \
         } \
         return v; \
     }

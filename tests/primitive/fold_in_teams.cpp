@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/primitive/fold_in_teams.hpp>
 
+#include "../support/fold_ways.hpp"
 #include "../support/testing.hpp"
 
 #include <algorithm>
@@ -10,37 +11,11 @@
 #include <utility>
 #include <vector>
 
+using testing::fold_by;
+using testing::offsets_of;
+using testing::way;
+
 namespace {
-/// Segments of the given lengths, which begin after `gap` items. Offsets have one entry more.
-std::vector<unsigned> offsets_of(std::vector<unsigned> const& lengths, unsigned gap) {
-    std::vector<unsigned> offsets{gap};
-    for (unsigned n : lengths) offsets.push_back(offsets.back() + n);
-    return offsets;
-}
-/// True where the kernel of fold_in_teams() is used: it is for GPUs.
-bool runs() { return gpu::kernel::current().tuning.form == gpu::kernel::shape::groups; }
-
-/// How long segments are folded: by whole groups, by groups that take chunks of them in the same
-/// launch, or in launches of their own.
-enum class way { wide, joined, apart };
-
-/// Makes all folds take one way, until it is destroyed. Where groups must not wait for each other,
-/// way::joined is way::apart.
-class fold_by {
-public:
-    explicit fold_by(way w) : before_(gpu::kernel::current().tuning) {
-        auto& p = gpu::kernel::current().tuning;
-        p.most_in_wide_teams = w == way::wide ? std::size_t(1) << 20 : 0;
-        p.look_back = before_.look_back && w == way::joined;
-    }
-    fold_by(fold_by const&) = delete;
-    fold_by& operator=(fold_by const&) = delete;
-    ~fold_by() { gpu::kernel::current().tuning = before_; }
-
-private:
-    gpu::kernel::profile before_;
-};
-
 /// Compares sums and maxima of all segments with those of the host. Items follow the last segment.
 void check(std::vector<unsigned> const& lengths, unsigned gap) {
     auto const offsets = offsets_of(lengths, gap);
@@ -84,13 +59,13 @@ void check(std::vector<unsigned> const& lengths, unsigned gap) {
 }  // namespace
 
 TEST_CASE("fold_in_teams folds segments of equal lengths", "[fold_in_teams]") {
-    if (!runs()) return;
+    if (!testing::folds_in_teams()) return;
     for (unsigned length : {0u, 1u, 2u, 3u, 4u, 7u, 8u, 31u, 32u, 33u, 100u, 127u, 128u, 1000u, 4096u})
         for (unsigned gap : {0u, 13u}) check(std::vector<unsigned>(30'000 / (length + 1) + 1, length), gap);
 }
 
 TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fold_in_teams]") {
-    if (!runs()) return;
+    if (!testing::folds_in_teams()) return;
     fold_by const how(GENERATE(way::wide, way::joined, way::apart));
     std::vector<unsigned> lengths(3000, 1u);
     check(lengths, 0);
@@ -110,7 +85,7 @@ TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fol
 }
 
 TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams]") {
-    if (!runs()) return;
+    if (!testing::folds_in_teams()) return;
     fold_by const how(GENERATE(way::wide, way::joined, way::apart));
     std::vector<unsigned> const lengths{1, 0, 5, 40'000, 12, 300, 9000, 2}, offsets = offsets_of(lengths, 2);
     std::vector<double> items(offsets.back());
@@ -137,7 +112,7 @@ TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams
 }
 
 TEST_CASE("fold_in_teams stays inside its memory when offsets decrease", "[fold_in_teams]") {
-    if (!runs()) return;
+    if (!testing::folds_in_teams()) return;
     fold_by const how(GENERATE(way::wide, way::joined, way::apart));
     std::vector<unsigned> offsets(2001);
     for (std::size_t k = 0; k < offsets.size(); ++k) offsets[k] = k % 2 ? 50'000 : 0;
@@ -204,7 +179,7 @@ template <class T, class Op, class Item> void check_items(T const& init, Op cons
 }  // namespace
 
 TEST_CASE("fold_in_teams keeps within shared memory, whatever an item takes there", "[fold_in_teams]") {
-    if (!runs()) return;
+    if (!testing::folds_in_teams()) return;
     auto const byte = [](unsigned x) { return static_cast<std::uint8_t>(x); };
     check_items<six_bytes>({}, add_first{}, [=](unsigned x) {
         return six_bytes(byte(x), byte(x / 3), byte(x / 5), byte(x / 7), byte(x / 11), byte(x / 13));

@@ -2,9 +2,11 @@
 // segmented_top_k, segmented_top_k_by_key: find the k elements of every segment that come first in
 // an order, and write them sorted.
 #pragma once
+#include <gpu/algorithm/rows_of_segments.hpp>
 #include <gpu/algorithm/segmented_order.hpp>
 #include <gpu/algorithm/top_k.hpp>
 #include <gpu/list.hpp>
+#include <gpu/primitive/first_in_teams.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,92 +15,6 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// Maps a tuple (i, id, begin) to the output index of the element that comes i-th when all elements
-/// are sorted by segment, then by key. `id` is the number of this element's segment plus 1, and
-/// `begin` is the index at which the segment begins. Sorted element j of segment s gets s * k + j
-/// when j < k. Other elements, and elements in no segment, get 0xffffffff, which means "not
-/// written".
-struct place_in_row {
-    std::uint32_t k, segments;
-    template <class T> auto operator()(T const& t) const {
-        auto const id = gpu::get<1>(t);
-        auto const j = gpu::get<0>(t) - gpu::cast<std::uint32_t>(gpu::get<2>(t));
-        return gpu::select(id > 0u && id <= segments && j < k, (id - 1u) * k + j, constant<0xffffffffu>);
-    }
-};
-/// Maps the id of an element, which is the number of its segment plus 1, to the number of the
-/// segment. The id of an element in no segment is 0 or above `last`, the number of segments; it is
-/// mapped to the number of the first or of the last segment, so that the result is a valid index.
-struct below_segments {
-    std::uint32_t last;
-    template <class X> auto operator()(X const& id) const {
-        return gpu::select(id > 0u, gpu::select(id <= last, id - 1u, last - 1u), constant<0u>);
-    }
-};
-/// True for every output index except 0xffffffff, which means "not written".
-struct has_place {
-    template <class X> auto operator()(X const& place) const { return place != constant<0xffffffffu>; }
-};
-/// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order.
-/// order[i] is the index of the item that comes i-th when all items are sorted by segment, then by
-/// key.
-template <class Items, class Begins, class Ids, class O>
-void take_rows(kernel::runtime& r, Items items, std::size_t n, Begins begins, Ids ids, std::size_t segments,
-    std::size_t k, primitive::temporary<std::uint32_t> const& order, O out) {
-    auto const count = static_cast<std::uint32_t>(segments);
-    kernel::scratch<std::uint32_t> const places(r, n);
-    scratch_iterator<std::uint32_t> const place(places);
-    auto const begins_of =
-        make_permutation_iterator(begins, make_transform_iterator(ids, below_segments{count}));
-    primitive::assign(
-        make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), ids, begins_of),
-            place_in_row{static_cast<std::uint32_t>(k), count}),
-        n,
-        place);
-    primitive::assign(make_permutation_iterator(items, order.begin()),
-        n,
-        make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
-}
-/// Maps an output index to the number of its row, and of the segment that the row is for. A row has
-/// k outputs.
-struct row_of_output {
-    std::uint32_t k;
-    template <class X> auto operator()(X const& i) const { return i / k; }
-};
-/// Maps a tuple (i, begin, end) to the index of the element for output i, when the elements of the
-/// segment [begin, end) of its row are sorted. Maps it to 0xffffffff when the segment has too few
-/// elements.
-struct place_for_output {
-    std::uint32_t k;
-    primitive::segment_length length;
-    template <class T> auto operator()(T const& t) const {
-        auto const j = gpu::get<0>(t) % k;
-        return gpu::select(j < length(gpu::make_tuple(gpu::get<1>(t), gpu::get<2>(t))),
-            gpu::cast<std::uint32_t>(gpu::get<1>(t)) + j,
-            constant<0xffffffffu>);
-    }
-};
-/// Maps 0xffffffff, which stands for no place, to 0, and every other place to itself.
-struct place_or_zero {
-    template <class X> auto operator()(X const& place) const {
-        return gpu::select(place != constant<0xffffffffu>, place, constant<0u>);
-    }
-};
-/// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order.
-/// items[i] is the item that comes i-th when the items of each segment are sorted.
-template <class Items, class Segments, class O>
-void take_sorted_rows(Items items, std::size_t n, Segments const& segments, std::size_t k, O out) {
-    auto const width = static_cast<std::uint32_t>(k);
-    counting_iterator<std::uint32_t> const outputs(0);
-    auto const rows = make_transform_iterator(outputs, row_of_output{width});
-    auto const places = make_transform_iterator(make_zip_iterator(outputs,
-                                                    make_permutation_iterator(segments.begins(), rows),
-                                                    make_permutation_iterator(segments.ends(), rows)),
-        place_for_output{width, {static_cast<std::uint32_t>(n)}});
-    primitive::assign(make_permutation_iterator(items, make_transform_iterator(places, place_or_zero{})),
-        segments.count() * k,
-        make_predicate_iterator(out, places, has_place{}));
-}
 /// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order. Sorts a
 /// copy of the keys of each segment, and the places of the items with them unless the items are the
 /// keys. Returns true. Returns false and does nothing when the keys are not numbers, when `less` is
@@ -186,6 +102,28 @@ bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments
     } else
         return false;
 }
+/// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order, in one
+/// pass over all segments, and returns true. Returns false and does nothing unless the device is a
+/// GPU, and k is small (see primitive::first_in_teams).
+template <class I, class Segments, class Items, class O, class Less>
+bool took_few_in_teams(kernel::runtime& r, I first, std::size_t n, Segments const& segments, Items items,
+    std::size_t k, O out, Less const& less) {
+    if (r.tuning.form == kernel::shape::lanes || !primitive::first_in_teams_pays(n, segments.count(), k))
+        return false;
+    return with_comparable(r, first, n, less, [&](auto compared, auto const& order) {
+        return primitive::first_in_teams(r,
+            compared,
+            n,
+            converted<std::uint32_t>(segments.begins()),
+            converted<std::uint32_t>(segments.ends()),
+            segments.count(),
+            segments.most(),
+            k,
+            order,
+            items,
+            out);
+    });
+}
 /// Does the work of segmented_top_k and segmented_top_k_by_key. Compares the keys from `first` on.
 /// Writes items[i] for each selected key first[i]. An item is the key itself, or a pair of key and
 /// value.
@@ -206,6 +144,7 @@ void top_of_segments(char const* what, I first, N n, F offsets, F offsets_last, 
             });
     else
         with_segments(what, n, offsets, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+            if (took_few_in_teams(r, walkable(first), n, segments, items, k, out, less)) return;
             if (took_from_sorted_segments(r, walkable(first), n, segments, items, k, out, less)) return;
             std::uint32_t const longest = segments.longest(r);
             if (longest == 0 || took_few_of_segments(r, first, n, segments, longest, items, k, out, less) ||
@@ -239,15 +178,18 @@ void require_rows_apart(char const* what, char const* items, I const& first, ker
 ///
 /// When a segment has fewer than k elements, the rest of its k outputs stay unchanged. Of equal
 /// elements, those that come first in the input are taken. The output must not overlap the input or
-/// the offsets. Waits for the length of the longest segment. When the elements or the offsets are a
-/// counted range, does not wait, and sorts as many elements as there can be; with counted offsets
-/// nothing is returned.
+/// the offsets. Waits for the length of the longest segment, unless a GPU makes one pass. When the
+/// elements or the offsets are a counted range, does not wait, and sorts as many elements as there
+/// can be; with counted offsets nothing is returned.
 ///
-/// Complexity: as segmented_sort, because copies of whole segments are sorted. On llvmpipe, one
-/// linear pass is enough when k is at most 32. For a larger k, it is enough when the elements are
-/// numbers and the segments are long and few. Scratch memory: three words for each element and two
-/// copies of the range; five words when the sort is a merge sort. The linear pass takes at most a
-/// hundredth of the size of a long range.
+/// Complexity: on a GPU one linear pass when k is at most 4, and in ranges of at least 2^20
+/// elements when k is at most 8, or 16 in segments of at least 128 elements on average. It takes
+/// one launch, or three where segments differ much in length. Otherwise as segmented_sort, because
+/// copies of whole segments are sorted. On llvmpipe, one linear pass is enough when k is at most
+/// 32. For a larger k, it is enough when the elements are numbers and the segments are long and
+/// few. Scratch memory: three words for each element and two copies of the range; five words when
+/// the sort is a merge sort. The linear pass takes at most a list of k elements and their indices
+/// for every 64 elements. Source: Batcher, 1968 (bitonic merges of the lists of threads).
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
 ///     gpu::segmented_top_k(

@@ -134,6 +134,9 @@ inline constexpr char hooks_fft_transform[] =
 inline constexpr char hooks_finish[] =
 #include "../../../shaders/hooks/finish.glsl"
     ;
+inline constexpr char hooks_first_entries[] =
+#include "../../../shaders/hooks/first_entries.glsl"
+    ;
 inline constexpr char hooks_fold[] =
 #include "../../../shaders/hooks/fold.glsl"
     ;

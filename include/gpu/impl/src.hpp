@@ -112,7 +112,6 @@
 #include <gpu/primitive/impl/fft.ipp>
 #include <gpu/primitive/impl/fft_in_groups.ipp>
 #include <gpu/primitive/impl/fft_plan.ipp>
-#include <gpu/primitive/impl/fold_in_teams.ipp>
 #include <gpu/primitive/impl/for_each_index.ipp>
 #include <gpu/primitive/impl/histogram.ipp>
 #include <gpu/primitive/impl/look_back.ipp>
@@ -120,6 +119,7 @@
 #include <gpu/primitive/impl/radix_digit.ipp>
 #include <gpu/primitive/impl/reduce.ipp>
 #include <gpu/primitive/impl/segments.ipp>
+#include <gpu/primitive/impl/team_shape.ipp>
 #include <gpu/primitive/impl/transpose_tiles.ipp>
 #include <gpu/symbol/impl/scalar.ipp>
 #include <gpu/symbol/impl/trace.ipp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Gives the bodies of functions that gpu/primitive/fold_in_teams.hpp declares.
+// Gives the bodies of functions that gpu/primitive/team_shape.hpp declares.
 #pragma once
 #include <gpu/config.hpp>
-#include <gpu/primitive/fold_in_teams.hpp>
+#include <gpu/primitive/team_shape.hpp>
 
 namespace gpu::inline v0_2::primitive {
 
@@ -28,5 +28,13 @@ GPU_DECL long_segments::long_segments(kernel::runtime& r, std::size_t count, tea
     , most_chunks(static_cast<std::uint32_t>(count / shape.chunk) + most)
     , segments(r, most)
     , chunks(r, most_chunks) {}
+
+GPU_DECL joined_chunks::joined_chunks(
+    kernel::runtime& r, std::size_t count, team_shape const& shape, std::uint32_t short_groups)
+    : most(static_cast<std::uint32_t>(count / shape.chunk + count / shape.longest))
+    , scanners(kernel::ceil_div(short_groups, 4u))
+    , groups(kernel::at_least(short_groups, scanners + kernel::at_most(most, 512)))
+    , chunks(r, most)
+    , left(r, most) {}
 
 }  // namespace gpu::inline v0_2::primitive

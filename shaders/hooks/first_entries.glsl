@@ -1,0 +1,123 @@
+R"glsl(
+// Defines what the kernel fold_segments needs to find the first items of each segment in an order.
+// An entry is an item and its place in the range. An ITEM is a list of the first KEPT entries that
+// have been seen, in order. A list of fewer entries ends with copies of no_entry(0).
+//
+// Hooks: bool comes_before(ENTRY a, ENTRY b) is a strict total order of all entries with different
+//        places. no_entry(0) comes after all of them.
+//        bool is_less(ENTRY a, ENTRY b) is true when the item of a is less than that of b, or b is
+//        no_entry(0).
+//        ENTRY pick(bool c, ENTRY a, ENTRY b) returns a if c is true, otherwise b. It has no branch.
+//        ENTRY item(uint i) returns entry i, if LOADS_LISTS is 0.
+//        ENTRY entry(uint i) returns, if LOADS_LISTS is 1, entry i of all lists. List c has the
+//        entries from c * KEPT on.
+//        void store_entry(uint i, ENTRY e) stores, if STORES_LISTS is 1, entry i of all lists.
+//        void take(uint s, uint k, uint i) receives, if STORES_LISTS is 0, a result: item i is the
+//        k-th item of segment s. uint place_of(ENTRY e) returns the place of an entry, which is
+//        0xffffffff for no_entry(0).
+//        ENTRY entry_load(uint i) and void entry_store(uint i, ENTRY e) access, if JOINED is 1,
+//        entry i of the lists of chunks.
+//        ENTRY shuffle_down(ENTRY e, uint distance) exchanges entries in a subgroup.
+// Needs: ROW_LENGTH is, if STORES_LISTS is 0, the number of wanted items.
+// Sizes: KEPT is a power of two, at most 16. LOADS_LISTS and STORES_LISTS are 0 or 1.
+struct entry_list {
+    ENTRY of[KEPT];
+};
+#define ITEM entry_list
+
+ITEM initial(uint i) {
+    ITEM v;
+    for (int k = 0; k < KEPT; ++k) v.of[k] = no_entry(0u);
+    return v;
+}
+
+// Puts entry e in its place in v. The places in v are less than that of e. All indices are
+// constants, so that the lists stay in registers.
+void insert_entry(inout ITEM v, ENTRY e) {
+    if (!is_less(e, v.of[KEPT - 1])) return;
+    v.of[KEPT - 1] = e;
+    for (int k = KEPT - 1; k > 0; --k) {
+        ENTRY low = v.of[k - 1], high = v.of[k];
+        bool swaps = is_less(high, low);
+        v.of[k - 1] = pick(swaps, high, low);
+        v.of[k] = pick(swaps, low, high);
+    }
+}
+ITEM list_of(ENTRY e) {
+    ITEM v = initial(0u);
+    v.of[0] = e;
+    return v;
+}
+
+// Returns the first entries of both lists. Taking the first one of each entry of a and its opposite
+// in b gives a bitonic sequence (Batcher: Sorting networks and their applications, 1968).
+ITEM add(ITEM a, ITEM b) {
+    if (!comes_before(b.of[0], a.of[KEPT - 1])) return a;
+    for (int k = 0; k < KEPT; ++k)
+        a.of[k] = pick(comes_before(b.of[KEPT - 1 - k], a.of[k]), b.of[KEPT - 1 - k], a.of[k]);
+#define SORT_STEP(STEP) \
+    for (int k = 0; k < KEPT; ++k) \
+        if ((k & STEP) == 0) { \
+            ENTRY low = a.of[k], high = a.of[min(k + STEP, KEPT - 1)]; \
+            bool swaps = comes_before(high, low); \
+            a.of[k] = pick(swaps, high, low); \
+            a.of[min(k + STEP, KEPT - 1)] = pick(swaps, low, high); \
+        }
+#if KEPT > 8
+    SORT_STEP(8)
+#endif
+#if KEPT > 4
+    SORT_STEP(4)
+#endif
+#if KEPT > 2
+    SORT_STEP(2)
+#endif
+#if KEPT > 1
+    SORT_STEP(1)
+#endif
+    return a;
+}
+
+#ifdef SUBGROUP
+ITEM shuffle_down(ITEM v, uint distance) {
+    for (int k = 0; k < KEPT; ++k) v.of[k] = shuffle_down(v.of[k], distance);
+    return v;
+}
+#endif
+
+#if LOADS_LISTS
+ITEM item(uint c) {
+    ITEM v;
+    for (uint k = 0u; k < KEPT; ++k) v.of[k] = entry(c * KEPT + k);
+    return v;
+}
+#else
+#define LOADED ENTRY
+#define START(x) list_of(x)
+#define TAKE(v, x) insert_entry(v, x)
+#endif
+
+#if STORES_LISTS
+void store(uint c, ITEM v) {
+    for (uint k = 0u; k < KEPT; ++k) store_entry(c * KEPT + k, v.of[k]);
+}
+#else
+void store(uint s, ITEM v) {
+    for (uint k = 0u; k < KEPT; ++k) {
+        uint place = place_of(v.of[k]);
+        if (k < ROW_LENGTH && place != 0xffffffffu) take(s, k, place);
+    }
+}
+#endif
+
+#if JOINED
+void partial_store(uint c, ITEM v) {
+    for (uint k = 0u; k < KEPT; ++k) entry_store(c * KEPT + k, v.of[k]);
+}
+ITEM partial_load(uint c) {
+    ITEM v;
+    for (uint k = 0u; k < KEPT; ++k) v.of[k] = entry_load(c * KEPT + k);
+    return v;
+}
+#endif
+)glsl"

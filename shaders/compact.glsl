@@ -6,6 +6,10 @@ R"glsl(
 // items from shared memory to the output. Gathering row by row takes a quarter of the shared memory
 // that a whole tile would take, so more groups run at once.
 //
+// With IN_PLACE, the output may be the range itself. A group then has the items of its tile in
+// registers before it publishes a number, and no group writes before all earlier tiles have done
+// so.
+//
 // Items may also be kept in two outputs, by their kind. A TALLY, which counts kept items, then has
 // a component for each of the two kinds.
 //
@@ -32,7 +36,7 @@ R"glsl(
 // Needs: COUNT is the number of items. TALLY is uint or uvec2. group/look_back.glsl, for sums of
 //        type TALLY, must come before this file.
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
-//        and PACKET the number of items in a packet, at most 7.
+//        and PACKET the number of items in a packet, at most 7. IN_PLACE is 0 or 1.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define ROW (SUBGROUP * uint(PACKET))   // number of items in a row
 // EACH_ROW(DO) repeats DO for the four rows of a subgroup. It is no loop, because NVIDIA's compiler
@@ -62,6 +66,9 @@ void main() {
         EACH_ROW(LOOK)
         EACH_ROW(DROP)
     }
+#if IN_PLACE
+    memoryBarrierBuffer();      // the loads come before what is published
+#endif
 
     // Count the kept items of this thread in each of the four rows, and scan these counts over the
     // subgroup. One word holds all four counts, with 8 bits for each.

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::inline v0_2 {
 
@@ -54,33 +55,73 @@ void keep_into(char const* what, Items items, N n, Flags flags, O out, C& count)
         what, flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out}, count);
 }
 
+/// Tells that each flag of a compaction in place is made by `f` from its own item and the one
+/// before it. `Args` are the types of the arguments of f.
+template <class F, class... Args> struct flags_by {
+    F const& f;
+    /// True when f captures no memory, in which it could find items at other places.
+    bool reads_no_memory(kernel::runtime& r) const {
+        if constexpr (std::is_empty_v<F>)
+            return true;
+        else {
+            r.call.reset(r.device);
+            r.call.template function<Args...>(f);
+            return r.call.blocks().empty() && r.call.textures().empty();
+        }
+    }
+};
+/// Tells that a flag of a compaction in place may depend on any item.
+struct flags_by_stencil {};
+/// True when items of type T may be compacted where they are.
+template <class T, class By> bool keeps_where_they_are(kernel::runtime& r, By const& by) {
+    return primitive::compacts_in_place<T>(r.tuning) && by.reads_no_memory(r);
+}
+
 /// Moves the items whose flag is 1 to the front of the range, in order. Returns the end of the
-/// moved items. Waits for their number. Copies the items through scratch memory, because their new
-/// positions may hold items that other threads have yet to read.
-template <class I, class Flags> auto keep_in_place(I first, kernel::length n, Flags flags) {
+/// moved items. Waits for their number. `by` is flags_by or flags_by_stencil. Copies the items
+/// through scratch memory, unless keeps_where_they_are(), because their new positions may hold
+/// items that other threads have yet to read.
+template <class I, class Flags, class By>
+auto keep_in_place(I first, kernel::length n, Flags flags, By const& by) {
+    using T = typename I::value_type;
     if (n.most == 0) return walkable(first);
     kernel::session s;
-    if constexpr (primitive::same_elements<scratch_iterator<typename I::value_type>, I>)
+    std::size_t kept;
+    if constexpr (!std::is_same_v<By, flags_by_stencil> && in_order<I>)
+        if (keeps_where_they_are<T>(*s, by)) {
+            kept = primitive::compact(
+                flags, n, larger_element<I, Flags>, primitive::keep_item<I, I, true>{first, first});
+            return walkable(first) + static_cast<std::ptrdiff_t>(kept);
+        }
+    if constexpr (primitive::same_elements<scratch_iterator<T>, I>)
         if (primitive::compacts_chunks<false>(*s, n, flags, first))
             return walkable(first) + static_cast<std::ptrdiff_t>(primitive::compact_chunks<false>(
                                          *s, flags, first, n.most, larger_element<I, Flags>, first, nullptr));
-    kernel::scratch<typename I::value_type> const held(*s, n.most);
-    scratch_iterator<typename I::value_type> const out(held);
-    std::size_t const kept = primitive::compact(flags,
-        n,
-        larger_element<I, Flags>,
-        primitive::keep_item<I, scratch_iterator<typename I::value_type>>{first, out});
+    kernel::scratch<T> const held(*s, n.most);
+    scratch_iterator<T> const out(held);
+    kept = primitive::compact(
+        flags, n, larger_element<I, Flags>, primitive::keep_item<I, scratch_iterator<T>>{first, out});
     primitive::assign(out, kept, first);
     return walkable(first) + static_cast<std::ptrdiff_t>(kept);
 }
 /// Moves the items whose flag is 1 to the front of the range, in order. Stores the number of moved
 /// items in `count`, a gpu::scalar or an iterator. Does not wait.
-template <class I, class Flags, class C>
-void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags, C& count) {
+template <class I, class Flags, class By, class C>
+void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags, By const& by, C& count) {
     using T = typename I::value_type;
+    kernel::session s;
+    if constexpr (!std::is_same_v<By, flags_by_stencil> && in_order<I>)
+        if (keeps_where_they_are<T>(*s, by))
+            return compact_at(what,
+                flags,
+                n,
+                larger_element<I, Flags>,
+                primitive::keep_item<I, I, true>{first, first},
+                count);
     auto const place = result_place(count);
     require_room(what, "count", place, std::size_t(1));
-    kernel::session s;
+    kernel::scratch<std::uint32_t> const kept(*s, 1);
+    scratch_iterator<std::uint32_t> const kept_place(kept);
     // The items of a range that is too long for one launch cannot be copied back by a count that
     // only the GPU knows.
     if constexpr (in_order<I> && in_order<Flags>)
@@ -89,13 +130,11 @@ void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags
                 *s, n.most, kernel::at_least(larger_element<I, Flags>, scratch_iterator<T>::element_bytes)) <
                 n.most) [[unlikely]] {
             kernel::require_numbered(n);
-            auto const kept = static_cast<std::uint32_t>(keep_in_place(first, n, flags) - first);
-            return primitive::assign(constant_iterator<std::uint32_t>(kept), std::size_t(1), place);
+            auto const number = static_cast<std::uint32_t>(keep_in_place(first, n, flags, by) - first);
+            return primitive::assign(constant_iterator<std::uint32_t>(number), std::size_t(1), place);
         }
     kernel::scratch<T> const held(*s, n.most);
-    kernel::scratch<std::uint32_t> const kept(*s, 1);
     scratch_iterator<T> const out(held);
-    scratch_iterator<std::uint32_t> const kept_place(kept);
     // Copy the items whose flag is 1 to scratch memory, and then back to the front of the range.
     primitive::compact_into(flags,
         n,

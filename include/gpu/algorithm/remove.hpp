@@ -89,7 +89,8 @@ O remove_copy(I first, I last, O out, T const& value) {
 /// of the remaining elements. Waits for their number.
 ///
 /// The elements from the returned end on are unspecified. Complexity: linear, a few launches.
-/// Scratch memory: a copy of the range.
+/// Scratch memory: a copy of the range; none for elements of 4, 8, 12 or 16 bytes on NVIDIA's
+/// GPUs, which take one launch, unless there is a stencil or `p` reads memory.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     auto end = gpu::remove_if(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });
@@ -97,14 +98,16 @@ O remove_copy(I first, I last, O out, T const& value) {
 template <readable_iterator I, class P> auto remove_if(I first, I last, P p) {
     return detail::keep_in_place(first,
         range_length("remove_if", first, last),
-        make_transform_iterator(first, detail::not_flag_of<P>{p}));
+        make_transform_iterator(first, detail::not_flag_of<P>{p}),
+        detail::flags_by<P, typename I::value_type>{p});
 }
 /// Removes each element i for which p(stencil[i]) holds: moves all others to the front, in order.
 /// Returns the end of the remaining elements. Waits for their number. Cost: as remove_if.
 template <readable_iterator I, readable_iterator S, class P> auto remove_if(I first, I last, S stencil, P p) {
     auto const n = range_length("remove_if", first, last);
     require_room("remove_if", "stencil", stencil, n);
-    return detail::keep_in_place(first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}));
+    return detail::keep_in_place(
+        first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), detail::flags_by_stencil{});
 }
 
 /// Removes the elements that equal `value`: moves all others to the front, in order. Returns the
@@ -129,6 +132,7 @@ template <readable_iterator I, result N, class P> void remove_if_into(I first, I
         first,
         range_length("remove_if_into", first, last),
         make_transform_iterator(first, detail::not_flag_of<P>{p}),
+        detail::flags_by<P, typename I::value_type>{p},
         count);
 }
 /// Removes each element i for which p(stencil[i]) holds: moves all others to the front, in order.
@@ -138,8 +142,12 @@ template <readable_iterator I, readable_iterator S, result N, class P>
 void remove_if_into(I first, I last, S stencil, N&& count, P p) {
     auto const n = range_length("remove_if_into", first, last);
     require_room("remove_if_into", "stencil", stencil, n);
-    detail::keep_in_place_into(
-        "remove_if_into", first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), count);
+    detail::keep_in_place_into("remove_if_into",
+        first,
+        n,
+        make_transform_iterator(stencil, detail::not_flag_of<P>{p}),
+        detail::flags_by_stencil{},
+        count);
 }
 
 /// Removes the elements that equal `value`: moves all others to the front, in order. Stores the

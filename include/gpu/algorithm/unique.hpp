@@ -48,7 +48,10 @@ template <class I, class Equal> auto run_heads(I first, Equal const& equal) {
 ///     gpu::vector<int> v{1, 1, 2, 3, 3};
 ///     auto end = gpu::unique(v.begin(), v.end());  // v: 1 2 3 ..., end - v.begin(): 3
 template <readable_iterator I, class Equal = equal_to<>> auto unique(I first, I last, Equal equal = {}) {
-    return detail::keep_in_place(first, range_length("unique", first, last), detail::run_heads(first, equal));
+    return detail::keep_in_place(first,
+        range_length("unique", first, last),
+        detail::run_heads(first, equal),
+        detail::flags_by<Equal, typename I::value_type, typename I::value_type>{equal});
 }
 
 /// Copies the first element of each run of equal elements. Returns the end of the output; waits for
@@ -75,6 +78,7 @@ void unique_into(I first, I last, N&& count, Equal equal = {}) {
         first,
         range_length("unique_into", first, last),
         detail::run_heads(first, equal),
+        detail::flags_by<Equal, typename I::value_type, typename I::value_type>{equal},
         count);
 }
 

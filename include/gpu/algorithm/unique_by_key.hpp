@@ -87,8 +87,10 @@ template <readable_iterator K, readable_iterator V, class Equal = equal_to<>>
 std::pair<K, V> unique_by_key(K first, K last, V values, Equal equal = {}) {
     auto const n = range_length("unique_by_key", first, last);
     require_room("unique_by_key", "range of values", values, n);
-    return detail::ends_of(
-        detail::keep_in_place(make_zip_iterator(first, values), n, detail::run_heads(first, equal)));
+    return detail::ends_of(detail::keep_in_place(make_zip_iterator(first, values),
+        n,
+        detail::run_heads(first, equal),
+        detail::flags_by<Equal, typename K::value_type, typename K::value_type>{equal}));
 }
 /// Moves the first key of each run of equal keys, and its value, to the front of the ranges, as
 /// unique_by_key does, but does not wait. Stores the number of runs in `count`, a gpu::scalar or an
@@ -102,8 +104,12 @@ template <readable_iterator K, readable_iterator V, result N, class Equal = equa
 void unique_by_key_into(K first, K last, V values, N&& count, Equal equal = {}) {
     auto const n = range_length("unique_by_key_into", first, last);
     require_room("unique_by_key_into", "range of values", values, n);
-    detail::keep_in_place_into(
-        "unique_by_key_into", make_zip_iterator(first, values), n, detail::run_heads(first, equal), count);
+    detail::keep_in_place_into("unique_by_key_into",
+        make_zip_iterator(first, values),
+        n,
+        detail::run_heads(first, equal),
+        detail::flags_by<Equal, typename K::value_type, typename K::value_type>{equal},
+        count);
 }
 // Overloads of unique_by_key and unique_by_key_into that take whole ranges.
 template <device_range K, device_range V, result N, class Equal = equal_to<>>

@@ -22,7 +22,7 @@ template <class Items, class Kept, class Rejected>
 struct part_item : kernel::composed<part_item<Items, Kept, Rejected>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_part_item;
-    static constexpr bool both = true;
+    static constexpr bool both = true, in_place = false;
     static constexpr bool in_order = gpu::in_order<Items> && gpu::in_order<Kept> && gpu::in_order<Rejected>;
     static constexpr std::uint32_t element_bytes = kernel::at_least(
         kernel::at_least(Items::element_bytes, Kept::element_bytes), Rejected::element_bytes);
@@ -72,6 +72,7 @@ struct compact_hooks : kernel::composed<compact_hooks<Flags, Take, Out>> {
         auto const all = [&](auto const&... rejected) {
             each(kernel::type_name<value_type>{"ITEM"},
                 kernel::choice{"BOTH", Take::both},
+                kernel::choice{"IN_PLACE", Take::in_place},
                 kernel::reads_pair{"look_at", take.items, flags},
                 kernel::write_hook<value_type>("write_kept", take.kept),
                 rejected...,
@@ -101,6 +102,16 @@ void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, 
     compact_tiles<std::uint32_t>(r, tile, count, compact_hooks<Flags, Take, Out>{flags, take, kept});
 }
 
+/// The largest item in bytes that one pass compacts, because its items go through shared memory.
+inline constexpr std::size_t largest_in_one_pass = 16;
+/// True when items of type T can be compacted where they are: in one pass, in which a group keeps
+/// the items of its tile in registers before others learn how many it keeps. Items that are no
+/// whole words are stored faster through scratch memory, where each has a word.
+template <class T> bool compacts_in_place(kernel::profile const& p) {
+    return whole_words<T> && sizeof(T) <= largest_in_one_pass && p.form == kernel::shape::groups &&
+           p.look_back;
+}
+
 /// Hands the items with their flags to the hook `take`, which stores them. Stores the number of
 /// kept items at *kept. One launch must be able to process the range. The parameters are those of
 /// compact_into().
@@ -114,9 +125,8 @@ void compact_part(Flags flags, kernel::length count, std::uint32_t largest, Take
     kernel::session s;
     if (s->tuning.form == kernel::shape::lanes && !s->loops_count(flags, take))
         return compact_in_lanes(*s, flags, count, largest, take, kept);
-    // In one pass, compact only items of up to 16 bytes, because they go through shared memory. The
-    // visitor of a scan copies longer items straight to the output.
-    if constexpr (sizeof(typename Take::value_type) <= 16)
+    // The visitor of a scan copies longer items straight to the output.
+    if constexpr (sizeof(typename Take::value_type) <= largest_in_one_pass)
         if (s->tuning.look_back) return compact_in_one_pass(*s, flags, count, largest, take, kept);
     scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, Out>{take, kept});
 }

@@ -20,11 +20,13 @@ inline constexpr kernel::kernel_file compact_lanes{"compact_lanes", {glsl::shade
 }  // namespace kernels
 
 /// Hook that stores a kept item at kept[before], where `before` is the number of kept items before
-/// it. Rejected items are not stored.
-template <class Items, class Kept> struct keep_item : kernel::composed<keep_item<Items, Kept>> {
+/// it. Rejected items are not stored. With InPlace, `kept` may be `items`; this is only for
+/// compact_in_one_pass(), and flags may depend only on items up to their own.
+template <class Items, class Kept, bool InPlace = false>
+struct keep_item : kernel::composed<keep_item<Items, Kept, InPlace>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_keep_item;
-    static constexpr bool both = false;
+    static constexpr bool both = false, in_place = InPlace;
     static constexpr bool in_order = gpu::in_order<Items> && gpu::in_order<Kept>;
     static constexpr std::uint32_t element_bytes =
         kernel::at_least(Items::element_bytes, Kept::element_bytes);

@@ -36,9 +36,8 @@ void check(std::vector<T> const& keys, std::vector<unsigned> const& lengths, uns
         std::iota(order.begin(), order.end(), offsets[s]);
         std::stable_sort(
             order.begin(), order.end(), [&](unsigned a, unsigned b) { return less(keys[a], keys[b]); });
-        std::copy_n(order.begin(),
-            std::min(k, order.size()),
-            expected.begin() + static_cast<std::ptrdiff_t>(s * k));
+        std::copy_n(
+            order.begin(), std::min(k, order.size()), expected.begin() + static_cast<std::ptrdiff_t>(s * k));
     }
     gpu::vector<T> const in(keys.begin(), keys.end());
     gpu::vector<unsigned> const at(offsets.begin(), offsets.end());

@@ -47,6 +47,12 @@ TEST_CASE("reduce_dimensions sums along any dimensions", "[reduce]") {
     check({3, 4, 5, 6}, {0, 1, 2, 3});
     check({1000, 3}, {0});
     check({3, 1000}, {1});
+    check({3, 500, 4}, {1});
+    check({2, 3, 400}, {2});
+    check({300, 2, 3}, {0});
+    check({5, 1, 7, 6}, {2, 1});
+    check({1000, 130}, {0});
+    check({1, 9, 1}, {0, 1});
     check({4, 0, 3}, {1});
     check({4, 0, 3}, {0});
     gpu::vector<std::int16_t> a{1, 2, 3, 4, 5, 6};
@@ -55,6 +61,11 @@ TEST_CASE("reduce_dimensions sums along any dimensions", "[reduce]") {
     gpu::reduce_dimensions(a.begin(), {2, 3}, {0}, columns.begin(), 100, gpu::plus<>{});
     CHECK(gpu::to_host(rows) == std::vector<int>{6, 15});
     CHECK(gpu::to_host(columns) == std::vector<int>{105, 107, 109});
+    gpu::vector<std::int16_t> const large(60'000, std::int16_t(30'000));
+    gpu::reduce_dimensions(large.begin(), {2, 30'000}, {1}, rows.begin(), 0);
+    gpu::reduce_dimensions(large.begin(), {20'000, 3}, {0}, columns.begin(), 0);
+    CHECK(gpu::to_host(rows) == std::vector<int>(2, 900'000'000));
+    CHECK(gpu::to_host(columns) == std::vector<int>(3, 600'000'000));
     CHECK_THROWS_AS(gpu::reduce_dimensions(a, {2, 3}, {2}, rows.begin(), 0), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::reduce_dimensions(a, {2, 2}, {0}, rows.begin(), 0), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::reduce_dimensions(a, {2, 3}, {0}, rows.begin(), 0), gpu::invalid_argument);

@@ -39,11 +39,25 @@ struct part_by_part {
         return (k - part * count) * glsl::argument_of(parts) + part;
     }
 };
+/// Returns the product of the dimensions behind those that are reduced, when these are neighbours.
+/// Otherwise returns 0. Dimensions of length 1 do not count.
+inline std::size_t inner_of(
+    std::vector<std::size_t> const& extents, std::array<bool, place_in_array::most> const& goes) {
+    std::size_t inner = 1, runs = 0;
+    bool behind = false;
+    for (std::size_t d = extents.size(); d-- > 0;) {
+        if (extents[d] == 1) continue;
+        if (goes[d] && !behind) ++runs;
+        behind = goes[d];
+        if (runs == 0) inner *= extents[d];
+    }
+    return runs == 1 ? inner : 0;
+}
 /// Writes `results` values to `out`. Value i is `init` combined under `op` with the `parts`
 /// elements of `folded` from index i * parts on. These elements are computed when they are read.
 /// When there are several parts, the elements are first stored in scratch memory, and then each
 /// group of `parts` elements is reduced as one segment. `across` is true when the elements of
-/// neighbouring results are neighbours in memory; the threads of a group on a GPU then take
+/// neighbouring results are neighbours in memory, and neighbouring threads of a GPU are to take
 /// neighbouring results.
 template <class I, class O, class T, class Op>
 void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T const& init, Op const& op,
@@ -54,10 +68,10 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
     kernel::session s;
     kernel::scratch<T> const held(*s, results * parts);
     scratch_iterator<T> const there(held);
-    if (across && s->tuning.form == kernel::shape::groups) {
+    if (across) {
         auto const order = make_transform_iterator(counting_iterator<std::uint32_t>(0),
             part_by_part{static_cast<std::uint32_t>(results), static_cast<std::uint32_t>(parts)});
-        primitive::assign(make_permutation_iterator(folded, order),
+        primitive::assign(make_permutation_iterator(folded.one_at_a_time(), order),
             results * parts,
             make_permutation_iterator(there, order));
     } else
@@ -78,7 +92,8 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
 /// Throws invalid_argument when there are more than 8 dimensions, or when a dimension in `gone`
 /// does not exist or is named twice. Throws length_error above 2^31 - 1 elements. Complexity:
 /// linear, for any choice of dimensions. Scratch memory: none when each result combines at most 32
-/// elements; otherwise one value (and on GPUs one word) for every 32 elements. On llvmpipe, 2
+/// elements; otherwise one value (and on GPUs one word) for every 32 elements, or that of
+/// segmented_reduce. On llvmpipe, 2
 /// elements take the place of these 32 when `op` contains loops.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);              // two rows of three
@@ -128,17 +143,46 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
         gpu::fill(out, end, value(init));
         return end;
     }
-    // Fold up to `step` elements of a result in one thread. The partial values of each result form
-    // a segment; all segments have equal length.
     std::size_t const length = all / results;
-    auto const items = detail::converted<value>(
-        make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map)));
     kernel::session s;
-    std::uint32_t const step =
-        s->loops_count(items, kernel::function_hook<value, value, value>("combine", op)) ? 2 : 32;
-    fold_iterator<std::remove_const_t<decltype(items)>, Op> const folded(
-        items, static_cast<std::uint32_t>(length), op, step);
-    detail::reduce_parts(folded, results, folded.parts(), out, value(init), op, !goes[extents.size() - 1]);
+    bool const groups = s->tuning.form == kernel::shape::groups;
+    // Where one run of neighbouring dimensions is reduced, the elements of a result lie `inner`
+    // elements apart. Otherwise they are found by their indices in all dimensions.
+    std::size_t const inner = detail::inner_of(extents, goes);
+    auto const in_order = detail::converted<value>(first);
+    if constexpr (is_commutative_v<Op, value>)
+        if (groups && inner == 1) {
+            gpu::segmented_reduce(
+                in_order, in_order + static_cast<std::ptrdiff_t>(all), length, out, value(init), op);
+            return end;
+        }
+    auto const fold = [&](auto items, std::size_t apart) {
+        auto const combine = kernel::function_hook<value, value, value>("combine", op);
+        // Fold up to `step` elements of a result in one thread: as many as leave a GPU enough
+        // threads, when neighbouring threads then read neighbouring elements. The partial values of
+        // each result form a segment; all segments have equal length.
+        bool const across = groups && !goes[extents.size() - 1];
+        std::uint32_t const step = s->loops_count(items, combine) ? 2
+                                   : across ? kernel::at_least(static_cast<std::uint32_t>(all >> 18), 32)
+                                            : 32;
+        fold_layout const layout{static_cast<std::uint32_t>(length),
+            step,
+            static_cast<std::uint32_t>(apart),
+            across && is_commutative_v<Op, value>};
+        detail::reduce_parts(fold_iterator<decltype(items), Op>(items, layout, op),
+            results,
+            layout.parts(),
+            out,
+            value(init),
+            op,
+            across);
+    };
+    if (inner > 0)
+        fold(in_order, inner);
+    else
+        fold(detail::converted<value>(make_permutation_iterator(
+                 first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map))),
+            1);
     return end;
 }
 template <device_range R, writable_iterator O, class T, class Op = plus<>>

@@ -90,7 +90,7 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
     scratch<std::uint32_t> const chosen(r, wanted);
     {
         scratch<raw> const firsts(r, blocks);
-        assign(fold_iterator(keys, static_cast<std::uint32_t>(block), earlier_key<rank>{}),
+        assign(fold_iterator(keys, fold_layout{static_cast<std::uint32_t>(block)}, earlier_key<rank>{}),
             blocks,
             scratch_iterator<raw>(firsts));
         first_places_by_blocks<Key, Descending>(

@@ -12,20 +12,38 @@
 
 namespace gpu::inline v0_2 {
 
+/// How a fold_iterator finds the elements of its parts.
+struct fold_layout {
+    std::uint32_t length;     ///< elements in a segment
+    std::uint32_t step = 32;  ///< most elements in a part
+    /// How many segments alternate in memory. With 1, a segment is neighbouring elements; with the
+    /// number of columns of a matrix, it is a column.
+    std::uint32_t inner = 1;
+    /// True when the elements of the parts of a segment alternate, so that neighbouring parts read
+    /// neighbouring elements. Only for operators that commute.
+    bool alternate = false;
+
+    /// Returns the number of parts of each segment.
+    std::uint32_t parts() const {
+        return static_cast<std::uint32_t>((std::size_t(length) + step - 1) / step);
+    }
+};
+
 /// An iterator whose values are combined elements of a range. The range consists of segments of
-/// equal length, and each segment is cut into parts of up to `step` elements. The parts of all
-/// segments are numbered consecutively. Value i combines the elements of part i in order under
-/// `op`. Only kernels can read it.
-template <class Iterator, class Op>
-class fold_iterator : public iterator_facade<fold_iterator<Iterator, Op>> {
+/// equal length, and each segment is cut into parts. The parts of all segments are numbered
+/// consecutively. Value i combines the elements of part i under `op`, in order. Only kernels can
+/// read it. With Single, a thread takes one value at a time instead of a packet of neighbouring
+/// ones.
+template <class Iterator, class Op, bool Single = false>
+class fold_iterator : public iterator_facade<fold_iterator<Iterator, Op, Single>> {
 public:
     using value_type = typename Iterator::value_type;
     using reference = void;
-    static constexpr std::uint32_t element_bytes = sizeof(value_type);
-    fold_iterator(Iterator base, std::uint32_t length, Op op, std::uint32_t step = 32)
-        : base_(base), length_(length), step_(step), op_(op) {}
-    /// Returns the number of parts of each segment.
-    std::size_t parts() const { return (std::size_t(length_) + step_ - 1) / step_; }
+    static constexpr std::uint32_t element_bytes =
+        Single && sizeof(value_type) < 16 ? 16 : sizeof(value_type);
+    fold_iterator(Iterator base, fold_layout const& parts, Op op) : base_(base), layout_(parts), op_(op) {}
+
+    fold_iterator<Iterator, Op, true> one_at_a_time() const { return {base_, layout_, op_}; }
 
     void move(std::ptrdiff_t n) { at_ += n; }
     std::ptrdiff_t distance_to(fold_iterator const& o) const { return o.at_ - at_; }
@@ -33,16 +51,19 @@ public:
 
     void bind(kernel::arguments& a) const {
         a.word(static_cast<std::uint32_t>(at_));
-        a.word(length_);
-        a.word(static_cast<std::uint32_t>(parts()));
-        a.word(step_);
+        a.word(layout_.length);
+        a.word(layout_.parts());
+        a.word(layout_.alternate ? 1 : layout_.step);
+        a.word(layout_.alternate ? layout_.parts() : 1);
+        a.word(layout_.alternate ? layout_.length : layout_.step);
+        a.word(layout_.inner);
         base_.bind(a);
         a.function<value_type, value_type>(op_);
     }
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<value_type>();
         // Take the uniforms, storage blocks and functions in the order in which bind() adds them.
-        std::uint32_t const first = s.take_uniforms(4);
+        std::uint32_t const first = s.take_uniforms(7);
         auto const read = base_.reader(s);
         std::string const called = glsl::add_function<value_type, value_type>(s, op_);
         // Write the GLSL function that folds one part, and the functions that it calls.
@@ -57,13 +78,16 @@ public:
                 {"START", glsl::uniform_name(first)},
                 {"LENGTH", glsl::uniform_name(first + 1)},
                 {"PARTS", glsl::uniform_name(first + 2)},
-                {"STEP", glsl::uniform_name(first + 3)}}));
+                {"FROM", glsl::uniform_name(first + 3)},
+                {"BY", glsl::uniform_name(first + 4)},
+                {"SPAN", glsl::uniform_name(first + 5)},
+                {"INNER", glsl::uniform_name(first + 6)}}));
         return [name](glsl::index_text const& at) { return name + "(" + at.text + ")"; };
     }
 
 private:
     Iterator base_;
-    std::uint32_t length_, step_;
+    fold_layout layout_;
     [[no_unique_address]] Op op_;
     std::ptrdiff_t at_ = 0;
 };

@@ -13,13 +13,13 @@ R"glsl(
 //        entries from c * KEPT on.
 //        void store_entry(uint i, ENTRY e) stores, if STORES_LISTS is 1, entry i of all lists.
 //        void take(uint s, uint k, uint i) receives, if STORES_LISTS is 0, a result: item i is the
-//        k-th item of segment s. uint place_of(ENTRY e) returns the place of an entry, which is
-//        0xffffffff for no_entry(0).
+//        k-th item of segment s.
 //        ENTRY entry_load(uint i) and void entry_store(uint i, ENTRY e) access, if JOINED is 1,
 //        entry i of the lists of chunks.
 //        ENTRY shuffle_down(ENTRY e, uint distance) exchanges entries in a subgroup.
 // Needs: ROW_LENGTH is, if STORES_LISTS is 0, the number of wanted items.
 // Sizes: KEPT is a power of two, at most 16. LOADS_LISTS and STORES_LISTS are 0 or 1.
+#define NO_PLACE 0xffffffffu
 struct entry_list {
     ENTRY of[KEPT];
 };
@@ -44,14 +44,16 @@ void insert_entry(inout ITEM v, ENTRY e) {
     }
 }
 ITEM list_of(ENTRY e) {
-    ITEM v = initial(0u);
+    ITEM v;
     v.of[0] = e;
+    for (int k = 1; k < KEPT; ++k) v.of[k] = none_like(e);
     return v;
 }
 
 // Returns the first entries of both lists. Taking the first one of each entry of a and its opposite
 // in b gives a bitonic sequence (Batcher: Sorting networks and their applications, 1968).
 ITEM add(ITEM a, ITEM b) {
+    if (place_of(a.of[0]) == NO_PLACE) return b;
     if (!comes_before(b.of[0], a.of[KEPT - 1])) return a;
     for (int k = 0; k < KEPT; ++k)
         a.of[k] = pick(comes_before(b.of[KEPT - 1 - k], a.of[k]), b.of[KEPT - 1 - k], a.of[k]);
@@ -105,7 +107,7 @@ void store(uint c, ITEM v) {
 void store(uint s, ITEM v) {
     for (uint k = 0u; k < KEPT; ++k) {
         uint place = place_of(v.of[k]);
-        if (k < ROW_LENGTH && place != 0xffffffffu) take(s, k, place);
+        if (k < ROW_LENGTH && place != NO_PLACE) take(s, k, place);
     }
 }
 #endif

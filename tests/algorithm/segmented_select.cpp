@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/segmented_select.hpp>
+#include <gpu/functional/control.hpp>
 #include <gpu/functional/structure.hpp>
+#include <gpu/iterator/stream.hpp>
 
 #include "../support/segments.hpp"
 #include "../support/testing.hpp"
@@ -84,6 +87,42 @@ TEST_CASE("segmented_top_k finds its answer in what it has found in long segment
     std::size_t const n = 1000003;
     for (std::size_t k : {32u, 100u})
         check(values<std::uint32_t>(n, 5000), {3, 100, 100, n - 20000, n - 5000}, k);
+}
+
+TEST_CASE("segmented_top_k of long ranges keeps lists of up to 16", "[segmented][select]") {
+    std::size_t const n = (1u << 20) + 3;
+    std::mt19937 engine(5);
+    auto const lengths = cut_segments(1, n - 9, [&] { return engine() % 3 ? engine() % 400 : 3000; });
+    for (std::size_t k : {5u, 8u, 13u}) check(values<std::uint32_t>(n, 5000), lengths, k);
+}
+
+TEST_CASE("segmented_top_k shows an order only elements of the range", "[segmented][select]") {
+    gpu::vector<unsigned> const table{50, 40, 30, 20, 10}, v{1, 2, 3, 4, 5, 1, 2, 3}, offsets{0, 5, 5, 8};
+    gpu::vector<unsigned> out(12, 9u);
+    gpu::checked() = true;
+    gpu::segmented_top_k(v.begin(),
+        v.end(),
+        offsets.begin(),
+        offsets.end(),
+        4,
+        out.begin(),
+        [t = gpu::in(table)](auto a, auto b) { return t[a - 1u] < t[b - 1u]; });
+    gpu::checked() = false;
+    CHECK(gpu::to_host(out) == std::vector<unsigned>{5, 4, 3, 2, 9, 9, 9, 9, 3, 2, 1, 9});
+}
+
+TEST_CASE("segmented_top_k_by_key takes values that are made in a loop", "[segmented][select]") {
+    auto const host = values<unsigned>(4000);
+    gpu::vector<unsigned> const v(host.begin(), host.end()), offsets{0, 1000, 2000, 4000};
+    gpu::vector<unsigned> keys(12), with(12);
+    auto const counted = gpu::make_transform_iterator(gpu::counting_iterator<unsigned>(0), [](auto i) {
+        gpu::var<unsigned> sum = i * 0u;
+        gpu::for_(0u, 20'000u, [&](auto) { sum += 1u; });
+        return gpu::cast<unsigned>(sum);
+    });
+    gpu::segmented_top_k_by_key(
+        v.begin(), v.end(), counted, offsets.begin(), offsets.end(), 4, keys.begin(), with.begin());
+    CHECK(gpu::to_host(with) == std::vector<unsigned>(12, 20'000u));
 }
 
 TEST_CASE("segmented_top_k takes structures and an order of the user's", "[segmented][select]") {

@@ -7,9 +7,11 @@
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <numeric>
+#include <tuple>
 #include <vector>
 
 using testing::fold_by;
@@ -55,8 +57,12 @@ void check(std::vector<T> const& keys, std::vector<unsigned> const& lengths, uns
         less,
         gpu::counting_iterator<unsigned>(0),
         out.begin());
-    // Without subgroups, a group keeps the lists of its threads in shared memory.
-    REQUIRE((found || k * sizeof(T) > 32));
+    // Lists have at most 256 bytes. Without subgroups, a group keeps those of its threads in shared
+    // memory.
+    auto const& p = s->tuning;
+    std::size_t const bytes =
+        std::bit_ceil(k) * gpu::glsl::shared_bytes(gpu::glsl::type_of<std::tuple<T, std::uint32_t>>());
+    REQUIRE(found == (bytes <= 256 && (p.subgroup_size > 1 || 256 * bytes <= p.shared_bytes)));
     if (found) REQUIRE(out.host() == expected);
     REQUIRE(out.intact());
 }

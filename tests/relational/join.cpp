@@ -2,6 +2,7 @@
 // Joins against two nested loops.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/container/counted.hpp>
+#include <gpu/functional/structure.hpp>
 #include <gpu/relational/join.hpp>
 
 #include "../support/testing.hpp"
@@ -79,6 +80,40 @@ TEST_CASE("joins find the pairs that nested loops find, in their order", "[join]
                 check(y.semi, [&](auto i) { return gpu::semi_join_sorted(l, r, i); });
                 check(y.anti, [&](auto i) { return gpu::anti_join_sorted(l, r, i); });
             }
+}
+
+namespace {
+struct Sale {
+    unsigned customer, price;
+};
+template <class X>
+concept is_sale = requires(X const& x) {
+    x.customer;
+};
+/// Compares only a number with a sale.
+struct by_customer {
+    template <class A, class B>
+    requires(is_sale<A> != is_sale<B>) auto operator()(A const& a, B const& b) const {
+        if constexpr (is_sale<A>)
+            return a.customer < b;
+        else
+            return a < b.customer;
+    }
+};
+}  // namespace
+GPU_STRUCT(Sale, customer, price);
+
+TEST_CASE("sorted joins take an order that compares left with right keys only", "[join]") {
+    std::vector<unsigned> const customers{1, 2, 3, 5};
+    std::vector<Sale> const sales{{2, 7}, {3, 8}, {3, 9}, {4, 1}};
+    gpu::vector<unsigned> const left(customers.begin(), customers.end());
+    gpu::vector<Sale> const right(sales.begin(), sales.end());
+    gpu::vector<int> i(3), j(3);
+    auto const ends = gpu::inner_join_sorted(
+        left.begin(), left.end(), right.begin(), right.end(), i.begin(), j.begin(), by_customer{});
+    REQUIRE(ends.first == i.end());
+    CHECK(gpu::to_host(i) == std::vector<int>{1, 2, 2});
+    CHECK(gpu::to_host(j) == std::vector<int>{0, 1, 2});
 }
 
 TEST_CASE("a join whose number stays on the GPU writes as many pairs as there is room for", "[join]") {

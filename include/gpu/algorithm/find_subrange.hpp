@@ -70,8 +70,8 @@ struct join_stretches {
 ///
 /// At each position, the elements are compared with the pattern up to the first difference.
 /// Complexity: linear when differences come early; at worst the product of both lengths. Scratch
-/// memory: on llvmpipe a word for each element of the first range, on a GPU that of find. Throws
-/// length_error above 2^31 - 1 positions.
+/// memory: a word for each element of the first range; on a GPU that of find when the pattern has
+/// at most 16 elements or the range at least 2^20. Throws length_error above 2^31 - 1 positions.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
 ///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();  // 2

@@ -4,8 +4,10 @@
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/primitive/compact.hpp>
 
@@ -72,9 +74,16 @@ template <class F, class... Args> struct flags_by {
 };
 /// Tells that a flag of a compaction in place may depend on any item.
 struct flags_by_stencil {};
-/// True when items of type T may be compacted where they are.
-template <class T, class By> bool keeps_where_they_are(kernel::runtime& r, By const& by) {
-    return primitive::compacts_in_place<T>(r.tuning) && by.reads_no_memory(r);
+/// True for iterators to memory that call no functors: those of vectors, and zips of them.
+template <class I> inline constexpr bool is_plain_memory = false;
+template <class T> inline constexpr bool is_plain_memory<buffer_iterator<T>> = true;
+template <class... I> inline constexpr bool is_plain_memory<zip_iterator<I...>> = (is_plain_memory<I> && ...);
+/// True when items may be compacted where they are, if keeps_where_they_are() says so, too.
+template <class I, class By>
+inline constexpr bool may_keep_where_they_are = is_plain_memory<I> && !std::is_same_v<By, flags_by_stencil>;
+/// True when the items of an iterator I may be compacted where they are.
+template <class I, class By> bool keeps_where_they_are(kernel::runtime& r, By const& by) {
+    return primitive::compacts_in_place<typename I::value_type>(r.tuning) && by.reads_no_memory(r);
 }
 
 /// Moves the items whose flag is 1 to the front of the range, in order. Returns the end of the
@@ -87,8 +96,8 @@ auto keep_in_place(I first, kernel::length n, Flags flags, By const& by) {
     if (n.most == 0) return walkable(first);
     kernel::session s;
     std::size_t kept;
-    if constexpr (!std::is_same_v<By, flags_by_stencil> && in_order<I>)
-        if (keeps_where_they_are<T>(*s, by)) {
+    if constexpr (may_keep_where_they_are<I, By>)
+        if (keeps_where_they_are<I>(*s, by)) {
             kept = primitive::compact(
                 flags, n, larger_element<I, Flags>, primitive::keep_item<I, I, true>{first, first});
             return walkable(first) + static_cast<std::ptrdiff_t>(kept);
@@ -110,8 +119,8 @@ template <class I, class Flags, class By, class C>
 void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags, By const& by, C& count) {
     using T = typename I::value_type;
     kernel::session s;
-    if constexpr (!std::is_same_v<By, flags_by_stencil> && in_order<I>)
-        if (keeps_where_they_are<T>(*s, by))
+    if constexpr (may_keep_where_they_are<I, By>)
+        if (keeps_where_they_are<I>(*s, by))
             return compact_at(what,
                 flags,
                 n,

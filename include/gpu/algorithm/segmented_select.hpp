@@ -56,7 +56,7 @@ bool took_few_of_segments(kernel::runtime& r, I first, std::size_t n, Segments c
     std::size_t const wanted = k < longest ? k : longest;
     if (r.tuning.form != kernel::shape::lanes || wanted > primitive::most_first_places) return false;
     return with_comparable(r, first, n, less, [&](auto compared, auto const& order) {
-        bool const few = primitive::finds_first_places(r, compared, wanted, order);
+        bool const few = primitive::finds_first_places(r, compared, wanted, order, items, out);
         if (few)
             primitive::first_places_of_segments(
                 r, compared, n, segments, longest, wanted, order, items, out, k);
@@ -188,8 +188,9 @@ void require_rows_apart(char const* what, char const* items, I const& first, ker
 /// copies of whole segments are sorted. On llvmpipe, one linear pass is enough when k is at most
 /// 32. For a larger k, it is enough when the elements are numbers and the segments are long and
 /// few. Scratch memory: three words for each element and two copies of the range; five words when
-/// the sort is a merge sort. The linear pass takes at most a list of k elements and their indices
-/// for every 64 elements. Source: Batcher, 1968 (bitonic merges of the lists of threads).
+/// the sort is a merge sort. The linear pass takes lists of k elements and their indices, rounded
+/// up to a power of two: at most one for every 64 elements, and one for every 2048. Source:
+/// Batcher, 1968 (bitonic merges of the lists of threads).
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
 ///     gpu::segmented_top_k(

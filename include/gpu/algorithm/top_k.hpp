@@ -40,7 +40,7 @@ bool took_few(
     if (r.tuning.form != kernel::shape::lanes) return false;
     if (m <= primitive::most_first_places)
         return with_comparable(r, first, n, less, [&](auto compared, auto const& order) {
-            bool const few = primitive::finds_first_places(r, compared, m, order);
+            bool const few = primitive::finds_first_places(r, compared, m, order, items, out);
             if (few) primitive::first_places(r, compared, n, m, order, items, out);
             return few;
         });

@@ -78,7 +78,8 @@ void unique_by_key_copy_into(K&& keys, V&& values, KO keys_out, VO values_out, N
 
 /// Moves the first key of each run of equal keys, and its value, to the front of the ranges. All
 /// elements after these have unspecified values. Returns the ends of the moved keys and values;
-/// waits for the number of runs. Complexity: linear. Scratch memory: one copy of keys and values.
+/// waits for the number of runs. Complexity: linear. Scratch memory: one copy of keys and values,
+/// or none where remove_if takes none.
 ///
 ///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8};
 ///     gpu::unique_by_key(keys.begin(), keys.end(), values.begin());

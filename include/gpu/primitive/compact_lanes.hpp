@@ -21,7 +21,7 @@ inline constexpr kernel::kernel_file compact_lanes{"compact_lanes", {glsl::shade
 
 /// Hook that stores a kept item at kept[before], where `before` is the number of kept items before
 /// it. Rejected items are not stored. With InPlace, `kept` may be `items`; this is only for
-/// compact_in_one_pass(), and flags may depend only on items up to their own.
+/// compact_in_one_pass(), and a flag may depend only on its own item and the one before it.
 template <class Items, class Kept, bool InPlace = false>
 struct keep_item : kernel::composed<keep_item<Items, Kept, InPlace>> {
     using value_type = typename Items::value_type;

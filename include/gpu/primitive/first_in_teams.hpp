@@ -41,6 +41,14 @@ template <class Less> struct entry_is_less {
     }
 };
 
+/// Functor that maps an entry to one that comes after all others. It has the same item, so that an
+/// order never sees an item that is not in the range.
+struct entry_of_none {
+    using calls = glsl::functors<>;
+    template <class A> auto operator()(A const& a) const {
+        return gpu::make_tuple(gpu::get<0>(a), constant<0xffffffffu>);
+    }
+};
 /// Functor that maps (condition, a, b) to entry a when the condition is true, otherwise to entry b.
 struct picks_entry {
     using calls = glsl::functors<>;
@@ -58,6 +66,8 @@ struct first_entries : kernel::composed<first_entries<Entry, Less, Read, Store>>
     entry_comes_before<Less> const& before;
     entry_is_less<Less> const less;
     picks_entry pick;
+    entry_of_none none;
+    member_of_tuple<1> place;
     std::uint32_t kept, subgroup;
     bool loads_lists, stores_lists;
     Entry no_entry{std::tuple_element_t<0, Entry>{}, 0xffffffffu};
@@ -84,18 +94,10 @@ struct first_entries : kernel::composed<first_entries<Entry, Less, Read, Store>>
             function_hook<bool, Entry, Entry>("comes_before", before),
             function_hook<bool, Entry, Entry>("is_less", less),
             fold_hook<Entry, bool, Entry, Entry>("pick", pick),
+            fold_hook<Entry, Entry>("none_like", none),
+            function_hook<std::uint32_t, Entry>("place_of", place),
             reads{"no_entry", constant_iterator<Entry>(no_entry)},
             store);
-    }
-};
-
-/// Hook that hands the items at the places of a list to a take_into_row.
-template <class Entry, class Take> struct takes_places : kernel::composed<takes_places<Entry, Take>> {
-    Take take;
-    member_of_tuple<1> place;
-    explicit takes_places(Take into) : take(into) {}
-    template <class Each> void parts(Each const& each) const {
-        each(take, kernel::function_hook<std::uint32_t, Entry>("place_of", place));
     }
 };
 
@@ -138,7 +140,7 @@ private:
     }
     template <class Numbers> auto rows(Numbers numbers) const {
         using take = take_into_row<Items, Numbers, Out>;
-        return takes_places<element, take>(take(items_, numbers, out_, row_));
+        return take(items_, numbers, out_, row_);
     }
     template <class Read, class Store> auto hook(Read read, Store store, bool loads, bool stores) const {
         return first_entries<element, Less, Read, Store>(
@@ -176,7 +178,7 @@ bool first_in_teams(kernel::runtime& r, Keys keys, std::size_t count, Firsts fir
     std::size_t segments, std::size_t longest, std::size_t k, Less const& less, Items items, Out out) {
     using key = typename Keys::value_type;
     if (r.tuning.form == kernel::shape::lanes || k > most_first_in_teams ||
-        r.loops_count(keys, kernel::function_hook<bool, key, key>("less", less)))
+        r.loops_count(keys, kernel::function_hook<bool, key, key>("less", less), items, out))
         return false;
     auto const width = static_cast<std::uint32_t>(k);
     first_fold<Keys, Less, Items, Out> const fold(r, keys, width, less, items, out);

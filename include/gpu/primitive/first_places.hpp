@@ -25,12 +25,14 @@ inline constexpr kernel::kernel_file first_places_lanes{
 /// the found items in registers.
 inline constexpr std::uint32_t most_first_places = 32;
 /// True when first_places() can be used: in the shape lanes, for at most most_first_places wanted
-/// items, unless `items` or `less` have loops that count against llvmpipe's limit of loop trips.
-template <class Items, class Less>
-bool finds_first_places(kernel::runtime& r, Items items, std::size_t wanted, Less const& less) {
+/// items, unless `items`, `less` or the iterators `others`, from and to which found items are
+/// copied, have loops that count against llvmpipe's limit of loop trips.
+template <class Items, class Less, class... Others>
+bool finds_first_places(
+    kernel::runtime& r, Items items, std::size_t wanted, Less const& less, Others... others) {
     using item = typename Items::value_type;
     return r.tuning.form == kernel::shape::lanes && wanted <= most_first_places &&
-           !r.loops_count(items, kernel::function_hook<bool, item, item>("less", less));
+           !r.loops_count(items, kernel::function_hook<bool, item, item>("less", less), others...);
 }
 
 /// Hook that defines the function void take(uint t, uint k, uint i) in a kernel. It copies items[i]

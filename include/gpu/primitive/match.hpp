@@ -99,13 +99,18 @@ private:
     kernel::scratch<std::uint32_t> held_;
 };
 
-/// Calls use(answers), where answers[i] is true when position i matches as in the class matches. On
-/// a GPU, the pattern is compared where an answer is read, and nothing is stored. Where the driver
+/// True when a pattern is compared where an answer is read, and nothing is stored: on a GPU, unless
+/// few places have long patterns, which would then leave most of the GPU idle. Where the driver
 /// limits the loop trips of a thread, this is done for the shortest patterns only.
+inline bool matches_where_read(kernel::profile const& p, std::size_t places, std::size_t length) {
+    if (p.form != kernel::shape::groups || (p.few_trips && length > 4)) return false;
+    return length <= 16 || places >= (std::size_t(1) << 20);
+}
+/// Calls use(answers), where answers[i] is true when position i matches as in the class matches.
 template <match Kind, class I, class J, class P, class Use>
 void with_matches(I first, std::size_t places, J pattern, std::size_t length, P const& p, Use const& use) {
     kernel::session s;
-    if (s->tuning.form == kernel::shape::groups && (length <= 4 || !s->tuning.few_trips)) {
+    if (matches_where_read(s->tuning, places, length)) {
         require_countable(length);
         match_iterator<I, J, P, Kind> const here(first, pattern, static_cast<std::uint32_t>(length), p);
         if (!s->loops_count(here)) return use(here);

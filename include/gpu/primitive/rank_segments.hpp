@@ -131,10 +131,10 @@ struct rank_tile {
 /// is lanes or a functor contains a loop. In ranges of up to 2^18 items it also sorts the segments
 /// that fit in shared memory. Waits for the GPU unless the whole range fits there.
 ///
-/// A thread counts for an item how many items of its segment come before it: the sum of the squares
-/// of the lengths of short segments is the cost. Takes one launch or two, and two more in ranges of
-/// more than 984,064 items. Scratch memory: two words for every 64 items of a range of up to 2^18,
-/// a word for every 961 items of a range of more than 984,064, otherwise none.
+/// A thread counts for an item how many items of its segment are less (rank_segments.glsl): the sum
+/// of the squares of the lengths of short segments is the cost. Takes one launch or two, and two
+/// more in ranges of more than 984,064 items. Scratch memory: two words for every 64 items of a
+/// range of up to 2^18, a word for every 961 items of a range of more than 984,064, otherwise none.
 template <class Segments, class Items, class Less>
 std::uint32_t rank_segments(
     kernel::runtime& r, Segments const& segments, Items items, std::size_t count, Less const& less) {

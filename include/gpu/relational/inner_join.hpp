@@ -60,7 +60,8 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
 /// Complexity: a sort of the second range, a search for each key of the first, and linear in the
 /// number of pairs. Scratch memory: a copy of the second range with the indices of its keys, the
 /// scratch memory of the sort, three words for each key of the first range, and a word for each
-/// pair. Source: as sort, and load_balancing_search for the pairs.
+/// pair. On a GPU also a word for each key of the second range, where the first has at least 2^18
+/// keys. Source: as sort, and load_balancing_search for the pairs.
 ///
 ///     gpu::vector<int> a{3, 1, 3}, b{2, 3, 1, 3}, i(5), j(5);
 ///     gpu::inner_join(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());

@@ -127,11 +127,17 @@ public:
 
 private:
     /// Finds the upper bound of each left key among the right keys, after the lower bounds. On a
-    /// GPU, many left keys read it from a list of where each run of equal right keys ends, which
-    /// is sooner than a second search.
+    /// GPU, many left keys read it from a list of where each run of equal right keys ends, which is
+    /// sooner than a second search unless there are many more right keys. Right keys that came
+    /// sorted are searched again, because `less` may take only a left and a right key.
     void find_upper(K1 left, K2 right, kernel::length m, Less const& less) {
-        if (runtime_->tuning.form == kernel::shape::lanes || most() < (1u << 18) || m.most == 0)
-            return primitive::binary_search(primitive::bound::upper, right, m, left, n_, less, upper());
+        if constexpr (!Sorted)
+            if (runtime_->tuning.form == kernel::shape::groups && most() >= (1u << 18) && m.most > 0 &&
+                m.most <= 2 * most() && m.most < (1u << 30))
+                return read_upper(left, right, m, less);
+        primitive::binary_search(primitive::bound::upper, right, m, left, n_, less, upper());
+    }
+    void read_upper(K1 left, K2 right, kernel::length m, Less const& less) {
         kernel::scratch<std::uint32_t> const memory(*runtime_, m.most);
         scratch_iterator<std::uint32_t> const ends(memory);
         rank_values<false>(right, m, right, m, ends, less);

@@ -68,12 +68,18 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
     kernel::session s;
     kernel::scratch<T> const held(*s, results * parts);
     scratch_iterator<T> const there(held);
-    if (across) {
+    if (across && s->tuning.form == kernel::shape::groups) {
         auto const order = make_transform_iterator(counting_iterator<std::uint32_t>(0),
             part_by_part{static_cast<std::uint32_t>(results), static_cast<std::uint32_t>(parts)});
-        primitive::assign(make_permutation_iterator(folded.one_at_a_time(), order),
-            results * parts,
-            make_permutation_iterator(there, order));
+        auto const store = [&](auto singles) {
+            primitive::assign(make_permutation_iterator(singles, order),
+                results * parts,
+                make_permutation_iterator(there, order));
+        };
+        if constexpr (requires { folded.one_at_a_time(); })
+            store(folded.one_at_a_time());
+        else
+            store(folded);
     } else
         primitive::assign(folded, results * parts, there);
     gpu::segmented_reduce(there, there + static_cast<std::ptrdiff_t>(results * parts), parts, out, init, op);

@@ -81,9 +81,12 @@ template <class... I> inline constexpr bool is_plain_memory<zip_iterator<I...>> 
 /// True when items may be compacted where they are, if keeps_where_they_are() says so, too.
 template <class I, class By>
 inline constexpr bool may_keep_where_they_are = is_plain_memory<I> && !std::is_same_v<By, flags_by_stencil>;
-/// True when the items of an iterator I may be compacted where they are.
-template <class I, class By> bool keeps_where_they_are(kernel::runtime& r, By const& by) {
-    return primitive::compacts_in_place<typename I::value_type>(r.tuning) && by.reads_no_memory(r);
+/// True when n items of an iterator I may be compacted where they are: in one launch, because parts
+/// of one buffer that is read and written would need more of it at once than a kernel reaches.
+template <class I, class By>
+bool keeps_where_they_are(kernel::runtime& r, kernel::length n, std::uint32_t largest, By const& by) {
+    return primitive::compacts_in_place<typename I::value_type>(r.tuning) &&
+           primitive::part_of(r, n.most, largest) == n.most && by.reads_no_memory(r);
 }
 
 /// Moves the items whose flag is 1 to the front of the range, in order. Returns the end of the
@@ -97,7 +100,7 @@ auto keep_in_place(I first, kernel::length n, Flags flags, By const& by) {
     kernel::session s;
     std::size_t kept;
     if constexpr (may_keep_where_they_are<I, By>)
-        if (keeps_where_they_are<I>(*s, by)) {
+        if (keeps_where_they_are<I>(*s, n, larger_element<I, Flags>, by)) {
             kept = primitive::compact(
                 flags, n, larger_element<I, Flags>, primitive::keep_item<I, I, true>{first, first});
             return walkable(first) + static_cast<std::ptrdiff_t>(kept);
@@ -120,7 +123,7 @@ void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags
     using T = typename I::value_type;
     kernel::session s;
     if constexpr (may_keep_where_they_are<I, By>)
-        if (keeps_where_they_are<I>(*s, by))
+        if (keeps_where_they_are<I>(*s, n, larger_element<I, Flags>, by))
             return compact_at(what,
                 flags,
                 n,

@@ -62,7 +62,8 @@ template <class F, class After> void refuse_in_turn(F const& f, After const& aft
         CHECK(told == (done ? -1 : bad));
         after(done);
     }
-    CHECK(failures > 1);
+    // Alone on a GPU, a rank may find all memory that it needs among what it has kept.
+    CHECK((failures > 1 || world.size() == 1));
     CHECK(failures < 200);
 }
 

@@ -24,14 +24,12 @@ inline constexpr kernel::kernel_file first_places_lanes{
 /// The largest number of items that first_places() can find. It is limited because a thread keeps
 /// the found items in registers.
 inline constexpr std::uint32_t most_first_places = 32;
-/// True when first_places() can be used: in the shape lanes, for at most most_first_places wanted
-/// items, unless `items`, `less` or the iterators `others`, from and to which found items are
-/// copied, have loops that count against llvmpipe's limit of loop trips.
+/// True when first_places() can be used: in the shape lanes, for at most most_first_places items,
+/// unless `items`, `less` or `others`, the output and what is copied there, have loops that count.
 template <class Items, class Less, class... Others>
-bool finds_first_places(
-    kernel::runtime& r, Items items, std::size_t wanted, Less const& less, Others... others) {
+bool finds_first_places(kernel::runtime& r, Items items, std::size_t n, Less const& less, Others... others) {
     using item = typename Items::value_type;
-    return r.tuning.form == kernel::shape::lanes && wanted <= most_first_places &&
+    return r.tuning.form == kernel::shape::lanes && n <= most_first_places &&
            !r.loops_count(items, kernel::function_hook<bool, item, item>("less", less), others...);
 }
 

@@ -22,7 +22,7 @@ template <class Items, class Kept, class Rejected>
 struct part_item : kernel::composed<part_item<Items, Kept, Rejected>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_part_item;
-    static constexpr bool both = true, in_place = false;
+    static constexpr bool both = true, over_input = false;
     static constexpr bool in_order = gpu::in_order<Items> && gpu::in_order<Kept> && gpu::in_order<Rejected>;
     static constexpr std::uint32_t element_bytes = kernel::at_least(
         kernel::at_least(Items::element_bytes, Kept::element_bytes), Rejected::element_bytes);
@@ -72,7 +72,7 @@ struct compact_hooks : kernel::composed<compact_hooks<Flags, Take, Out>> {
         auto const all = [&](auto const&... rejected) {
             each(kernel::type_name<value_type>{"ITEM"},
                 kernel::choice{"BOTH", Take::both},
-                kernel::choice{"IN_PLACE", Take::in_place},
+                kernel::choice{"IN_PLACE", Take::over_input},
                 kernel::reads_pair{"look_at", take.items, flags},
                 kernel::write_hook<value_type>("write_kept", take.kept),
                 rejected...,

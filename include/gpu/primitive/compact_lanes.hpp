@@ -20,13 +20,13 @@ inline constexpr kernel::kernel_file compact_lanes{"compact_lanes", {glsl::shade
 }  // namespace kernels
 
 /// Hook that stores a kept item at kept[before], where `before` is the number of kept items before
-/// it. Rejected items are not stored. With InPlace, `kept` may be `items`; this is only for
+/// it. Rejected items are not stored. With OverInput, `kept` may be `items`; this is only for
 /// compact_in_one_pass(), and a flag may depend only on its own item and the one before it.
-template <class Items, class Kept, bool InPlace = false>
-struct keep_item : kernel::composed<keep_item<Items, Kept, InPlace>> {
+template <class Items, class Kept, bool OverInput = false>
+struct keep_item : kernel::composed<keep_item<Items, Kept, OverInput>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_keep_item;
-    static constexpr bool both = false, in_place = InPlace;
+    static constexpr bool both = false, over_input = OverInput;
     static constexpr bool in_order = gpu::in_order<Items> && gpu::in_order<Kept>;
     static constexpr std::uint32_t element_bytes =
         kernel::at_least(Items::element_bytes, Kept::element_bytes);

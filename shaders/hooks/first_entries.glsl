@@ -1,12 +1,15 @@
 R"glsl(
 // Defines what the kernel fold_segments needs to find the first items of each segment in an order.
 // An entry is an item and its place in the range. An ITEM is a list of the first KEPT entries that
-// have been seen, in order. A list of fewer entries ends with copies of no_entry(0).
+// have been seen, in order. A list of fewer entries ends with entries whose place is NO_PLACE.
 //
 // Hooks: bool comes_before(ENTRY a, ENTRY b) is a strict total order of all entries with different
-//        places. no_entry(0) comes after all of them.
-//        bool is_less(ENTRY a, ENTRY b) is true when the item of a is less than that of b, or b is
-//        no_entry(0).
+//        places. Entries with NO_PLACE come after all others.
+//        bool is_less(ENTRY a, ENTRY b) is true when the item of a is less than that of b, or b has
+//        NO_PLACE.
+//        ENTRY none_like(ENTRY e) returns an entry with the item of e and NO_PLACE. no_entry(0) has
+//        NO_PLACE too, and an item that need not be in the range. It is never compared.
+//        uint place_of(ENTRY e) returns the place of an entry.
 //        ENTRY pick(bool c, ENTRY a, ENTRY b) returns a if c is true, otherwise b. It has no branch.
 //        ENTRY item(uint i) returns entry i, if LOADS_LISTS is 0.
 //        ENTRY entry(uint i) returns, if LOADS_LISTS is 1, entry i of all lists. List c has the

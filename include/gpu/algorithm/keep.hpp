@@ -75,8 +75,7 @@ template <class F, class... Args> struct flags_by {
 /// Tells that a flag of a compaction in place may depend on any item.
 struct flags_by_stencil {};
 /// True for iterators to memory that call no functors: those of vectors, and zips of them.
-template <class I> inline constexpr bool is_plain_memory = false;
-template <class T> inline constexpr bool is_plain_memory<buffer_iterator<T>> = true;
+template <class I> inline constexpr bool is_plain_memory = is_buffer_iterator<I>;
 template <class... I> inline constexpr bool is_plain_memory<zip_iterator<I...>> = (is_plain_memory<I> && ...);
 /// True when items may be compacted where they are, if keeps_where_they_are() says so, too.
 template <class I, class By>

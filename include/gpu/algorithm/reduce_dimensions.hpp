@@ -91,8 +91,9 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
 /// other dimensions, in their order, at `out`. Returns the end of the output. Does not wait.
 ///
 /// The array is laid out as a C++ array `T a[e0][e1]...`, without gaps, and has at most 8
-/// dimensions. Each result combines under `op`, in their order in memory, `init` and the elements
-/// that differ only in their indices along `gone`. `op` must be associative. `out` must not overlap
+/// dimensions. Each result combines `init` and the elements that differ only in their indices
+/// along `gone` under `op`, in their order in memory unless `op` commutes (is_commutative_v). `op`
+/// must be associative. `out` must not overlap
 /// the array.
 ///
 /// Throws invalid_argument when there are more than 8 dimensions, or when a dimension in `gone`

@@ -165,4 +165,10 @@ private:
     std::size_t at_;
 };
 
+namespace detail {
+/// True for an iterator to an element of a gpu::vector or gpu::span.
+template <class T> inline constexpr bool is_buffer_iterator = false;
+template <class T> inline constexpr bool is_buffer_iterator<buffer_iterator<T>> = true;
+}  // namespace detail
+
 }  // namespace gpu::inline v0_2

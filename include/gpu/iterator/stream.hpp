@@ -109,8 +109,6 @@ private:
 };
 
 namespace detail {
-template <class T> inline constexpr bool is_buffer_iterator = false;
-template <class T> inline constexpr bool is_buffer_iterator<buffer_iterator<T>> = true;
 template <class R>
 concept stored_range = device_range<R> && requires(R&& r) {
     requires is_buffer_iterator<std::remove_cvref_t<decltype(r.begin())>>;

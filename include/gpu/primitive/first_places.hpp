@@ -24,8 +24,8 @@ inline constexpr kernel::kernel_file first_places_lanes{
 /// The largest number of items that first_places() can find. It is limited because a thread keeps
 /// the found items in registers.
 inline constexpr std::uint32_t most_first_places = 32;
-/// True when first_places() can be used: in the shape lanes, for at most most_first_places items,
-/// unless `items`, `less` or `others`, the output and what is copied there, have loops that count.
+/// True when first_places() can be used: in the shape lanes, for up to most_first_places items,
+/// when no loop counts (loops_count()). `others` are the output, and what is copied there.
 template <class Items, class Less, class... Others>
 bool finds_first_places(kernel::runtime& r, Items items, std::size_t n, Less const& less, Others... others) {
     using item = typename Items::value_type;

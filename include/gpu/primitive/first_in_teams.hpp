@@ -8,7 +8,7 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/zip.hpp>
-#include <gpu/primitive/first_places.hpp>
+#include <gpu/primitive/first_places_of_segments.hpp>
 #include <gpu/primitive/fold_in_teams.hpp>
 
 #include <bit>

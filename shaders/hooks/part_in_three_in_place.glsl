@@ -1,17 +1,17 @@
 R"glsl(
 // Defines void visit(uint i, uvec2 before, uvec2 upto), which writes item i to scratch memory of 2
-// * COUNT items. There are three kinds of items. before.x and before.y count the items of the first
-// and of the second kind before item i; upto.x and upto.y count item i, too. The first kind is
-// written from the front, the second kind from the middle on, and the third kind backward from the
-// middle. After the last item, the counts of the first two kinds are stored.
+// * MIDDLE items. There are three kinds of items. before.x and before.y count the items of the
+// first and of the second kind before item i; upto.x and upto.y count item i, too. The first kind
+// is written from the front, the second kind from the middle on, and the third kind backward from
+// the middle. After the last item, the counts of the first two kinds are stored.
 //
 // Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
 //        void hold(uint i, ITEM v) stores element i of the scratch memory.
 //        void store_counts(uint i, uvec2 counts) stores the two counts at i = 0.
-// Needs: COUNT is the number of items.
+// Needs: COUNT is the number of items, and MIDDLE the largest number that there can be.
 uint place_of(uint i, uvec2 before, uvec2 upto) {
     if (upto.x != before.x) return before.x;
-    return upto.y != before.y ? COUNT + before.y : COUNT - 1u - (i - before.x - before.y);
+    return upto.y != before.y ? MIDDLE + before.y : MIDDLE - 1u - (i - before.x - before.y);
 }
 void report(uvec2 counts) { store_counts(0u, counts); }
 void visit(uint i, uvec2 before, uvec2 upto) {

@@ -3,6 +3,7 @@
 // three_way_partition.hpp, which write to other ranges or separate by two predicates.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/keep.hpp>
 #include <gpu/algorithm/partition_copy.hpp>
 #include <gpu/algorithm/three_way_partition.hpp>
 #include <gpu/iterator/reverse.hpp>
@@ -45,24 +46,39 @@ private:
     Kept kept_;
 };
 /// Partitions n elements in place and stably: the elements whose flag is 1 come first. Returns the
-/// end of these elements, and waits for their number. There are three methods.
+/// end of these elements, and waits for their number. `by` is flags_by or flags_by_stencil. There
+/// are four methods.
 ///
-/// On llvmpipe, elements in plain memory are packed into scratch memory, chunk by chunk, and the
-/// driver copies them back. For other elements on llvmpipe, the flags are counted first, so that
-/// the second part can be stored right behind the first part in scratch memory. On GPUs nothing is
-/// counted first, and the second part is stored backwards from the end of the scratch memory.
-template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags flags) {
+/// On a GPU with look-back, elements with flag 1 are stored where they belong at once, if
+/// keeps_where_they_are(), and only the others go through scratch memory. On llvmpipe, elements in
+/// plain memory are packed into scratch memory, chunk by chunk, and the driver copies them back.
+/// For other elements on llvmpipe, the flags are counted first, so that the second part can be
+/// stored right behind the first part in scratch memory. On GPUs nothing is counted first, and the
+/// second part is stored backwards from the end of the scratch memory.
+template <class I, class Flags, class By> I part_in_place(I first, std::size_t n, Flags flags, By const& by) {
     if (n == 0) return first;
     kernel::session s;
+    using T = typename I::value_type;
+    if constexpr (may_keep_where_they_are<I, By>)
+        if (keeps_where_they_are<I>(*s, n, larger_element<I, Flags>, by)) {
+            kernel::scratch<T> const held(*s, n);
+            scratch_iterator<T> const others(held);
+            auto const kept = primitive::compact(flags,
+                n,
+                larger_element<I, Flags>,
+                primitive::part_item<I, I, scratch_iterator<T>, true>{first, first, others});
+            I const middle = first + static_cast<std::ptrdiff_t>(kept);
+            primitive::assign(others, n - kept, middle);
+            return middle;
+        }
     // On llvmpipe, when the elements lie in plain memory: pack both parts into scratch memory,
     // chunk by chunk, and let the driver copy them back.
-    if constexpr (primitive::same_elements<scratch_iterator<typename I::value_type>, I>)
+    if constexpr (primitive::same_elements<scratch_iterator<T>, I>)
         if (primitive::compacts_chunks<true>(*s, n, flags, first))
             return first + static_cast<std::ptrdiff_t>(primitive::compact_chunks<true>(
                                *s, flags, first, n, larger_element<I, Flags>, first, [&](std::size_t kept) {
                                    return first + static_cast<std::ptrdiff_t>(kept);
                                }));
-    using T = typename I::value_type;
     kernel::scratch<T> const held(*s, n);
     scratch_iterator<T> const begin(held);
     // For a range that is too long for one launch: store both parts in scratch memory of their own.
@@ -95,9 +111,10 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
     return middle;
 }
 /// Partitions n elements in place and stably: the elements whose flag is 1 come first. Stores the
-/// number of these elements in `count`, a gpu::scalar or an iterator. Does not wait.
-template <class I, class Flags, class C>
-void part_in_place_into(char const* what, I first, kernel::length n, Flags flags, C& count) {
+/// number of these elements in `count`, a gpu::scalar or an iterator. Does not wait. `by` is that
+/// of part_in_place().
+template <class I, class Flags, class By, class C>
+void part_in_place_into(char const* what, I first, kernel::length n, Flags flags, By const& by, C& count) {
     using T = typename I::value_type;
     auto const place = result_place(count);
     require_room(what, "count", place, std::size_t(1));
@@ -108,7 +125,7 @@ void part_in_place_into(char const* what, I first, kernel::length n, Flags flags
                 *s, n.most, kernel::at_least(larger_element<I, Flags>, scratch_iterator<T>::element_bytes)) <
                 n.most) [[unlikely]] {
             kernel::require_numbered(n);
-            auto const ones = static_cast<std::uint32_t>(part_in_place(first, n.most, flags) - first);
+            auto const ones = static_cast<std::uint32_t>(part_in_place(first, n.most, flags, by) - first);
             return primitive::assign(constant_iterator<std::uint32_t>(ones), std::size_t(1), place);
         }
     kernel::scratch<T> const held(*s, n.most);
@@ -141,13 +158,15 @@ void part_in_place_into(char const* what, I first, kernel::length n, Flags flags
 template <readable_iterator I, class P> I stable_partition(I first, I last, P p) {
     return detail::part_in_place(first,
         range_length("stable_partition", first, last),
-        make_transform_iterator(first, detail::flag_of<P>{p}));
+        make_transform_iterator(first, detail::flag_of<P>{p}),
+        detail::flags_by<P, typename I::value_type>{p});
 }
 template <readable_iterator I, readable_iterator S, class P>
 I stable_partition(I first, I last, S stencil, P p) {
     std::size_t const n = range_length("stable_partition", first, last);
     require_room("stable_partition", "stencil", stencil, n);
-    return detail::part_in_place(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}));
+    return detail::part_in_place(
+        first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), detail::flags_by_stencil{});
 }
 /// Moves the elements that satisfy `p` before the others, in place, and keeps the order within both
 /// parts. Stores the number of elements that satisfy `p` in `count`, a gpu::scalar or an iterator.
@@ -163,14 +182,19 @@ void stable_partition_into(I first, I last, N&& count, P p) {
         first,
         range_length("stable_partition_into", first, last),
         make_transform_iterator(first, detail::flag_of<P>{p}),
+        detail::flags_by<P, typename I::value_type>{p},
         count);
 }
 template <readable_iterator I, readable_iterator S, result N, class P>
 void stable_partition_into(I first, I last, S stencil, N&& count, P p) {
     auto const n = range_length("stable_partition_into", first, last);
     require_room("stable_partition_into", "stencil", stencil, n);
-    detail::part_in_place_into(
-        "stable_partition_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), count);
+    detail::part_in_place_into("stable_partition_into",
+        first,
+        n,
+        make_transform_iterator(stencil, detail::flag_of<P>{p}),
+        detail::flags_by_stencil{},
+        count);
 }
 /// Moves the elements that satisfy `p` before the others, in place, and stores their number in
 /// `count`, a gpu::scalar or an iterator. Does not wait. Another name of stable_partition_into,

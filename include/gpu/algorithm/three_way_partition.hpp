@@ -2,6 +2,7 @@
 // three_way_partition: separates elements by two predicates, in place or into three outputs.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/keep.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/transform_output.hpp>
@@ -51,6 +52,16 @@ template <class P, class Q> struct kind_of {
         return gpu::make<uvec2>(gpu::cast<std::uint32_t>(first), gpu::cast<std::uint32_t>(second));
     }
 };
+/// Divides n elements of three kinds in place, each kind in order, and returns the numbers of the
+/// first two kinds. kinds[i] is that of element i, as kind_of; `by` is flags_by.
+template <class I, class Kinds, class By>
+primitive::kind_counts part_in_three(I first, std::size_t n, Kinds kinds, By const& by) {
+    kernel::session s;
+    if constexpr (may_keep_where_they_are<I, By>)
+        if (n > 0 && keeps_where_they_are<I>(*s, n, larger_element<I, Kinds>, by))
+            return primitive::partition_in_three_over_input(*s, kinds, first, n);
+    return primitive::partition_in_three_in_place(kinds, first, n);
+}
 }  // namespace detail
 
 /// Copies the elements that satisfy `p` to `first_out`, those that satisfy `q` but not `p` to
@@ -126,7 +137,8 @@ void three_way_partition_into(
 /// Partitions [first, last) in place into three parts, each in order: the elements that satisfy
 /// `p`, those that satisfy `q` but not `p`, and the others. Returns iterators to the beginnings of
 /// the second and the third part. Waits for the number of elements in each part. Complexity:
-/// linear. Scratch memory: two copies of the range.
+/// linear. Scratch memory: two copies of the range, or one for a vector of whole words on a GPU
+/// with look-back.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50};
 ///     gpu::three_way_partition(v.begin(), v.end(), [](auto x) { return x < 10; },
@@ -134,8 +146,12 @@ void three_way_partition_into(
 template <readable_iterator I, class P, class Q>
 std::pair<I, I> three_way_partition(I first, I last, P p, Q q) {
     std::size_t const n = range_length("three_way_partition", first, last);
-    auto const c = primitive::partition_in_three_in_place(
-        make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n);
+    using kind_of = detail::kind_of<P, Q>;
+    kind_of const kind{p, q};
+    auto const c = detail::part_in_three(first,
+        n,
+        make_transform_iterator(first, kind),
+        detail::flags_by<kind_of, typename I::value_type>{kind});
     I const two = first + static_cast<std::ptrdiff_t>(c.first);
     return {two, two + static_cast<std::ptrdiff_t>(c.second)};
 }

@@ -17,12 +17,13 @@
 namespace gpu::inline v0_2::primitive {
 
 /// Hook that stores item i by its flag. A kept item goes to kept[before] and a rejected one to
-/// rejected[i - before], where `before` is the number of kept items before item i.
-template <class Items, class Kept, class Rejected>
-struct part_item : kernel::composed<part_item<Items, Kept, Rejected>> {
+/// rejected[i - before], where `before` is the number of kept items before item i. With OverInput,
+/// `kept` may be `items`, as keep_item says.
+template <class Items, class Kept, class Rejected, bool OverInput = false>
+struct part_item : kernel::composed<part_item<Items, Kept, Rejected, OverInput>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_part_item;
-    static constexpr bool both = true, over_input = false;
+    static constexpr bool both = true, over_input = OverInput;
     static constexpr bool in_order = gpu::in_order<Items> && gpu::in_order<Kept> && gpu::in_order<Rejected>;
     static constexpr std::uint32_t element_bytes = kernel::at_least(
         kernel::at_least(Items::element_bytes, Kept::element_bytes), Rejected::element_bytes);

@@ -14,10 +14,39 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
+/// Divides n elements of three kinds in place, each kind in order, and returns the numbers of the
+/// first two kinds. A kind may depend only on its own element.
+template <class I, class Kinds>
+primitive::kind_counts divide_in_three(kernel::runtime& r, I first, std::size_t n, Kinds kinds) {
+    if constexpr (holds_radix_keys<I>)
+        if (primitive::compacts_in_place<typename I::value_type>(r.tuning) &&
+            primitive::part_of(r, n, kernel::at_least(I::element_bytes, Kinds::element_bytes)) == n)
+            return primitive::partition_in_three_over_input(r, kinds, first, n);
+    return primitive::partition_in_three_in_place(kinds, first, n);
+}
+/// Divides n elements into those before, in and after the part of the sorted range that nearly
+/// always has index k, by a sample of the keys. Returns the begin and the length of that part.
+template <class Less, class I>
+std::pair<std::size_t, std::size_t> narrow_to_part(
+    kernel::runtime& r, I first, std::size_t n, std::size_t k) {
+    using T = typename I::value_type;
+    primitive::kind_counts of{0, n};
+    with_keys_in_memory(r, first, n, [&](auto keys) {
+        if (!primitive::reaches_all(r, keys)) return;
+        auto const raw = keys.template as<primitive::raw_key<T>>();
+        primitive::key_bracket<T, (direction<Less, T> < 0)> const bracket(r, raw, n, k);
+        of = divide_in_three(r, first, n, bracket.kinds(raw));
+    });
+    std::size_t const both = of.first + of.second;
+    if (k < of.first) return {0, of.first};
+    if (k < both) return {of.first, of.second};
+    return {both, n - both};
+}
 /// Moves to index k the element that sorting under `less` would put there. Elements that come
 /// before it in the order move to the front, and elements that come after it to the end. The
 /// elements before it, equal to it and after it each keep their order. A short range is sorted
-/// instead, and so is one of which two copies are longer than one launch can process.
+/// instead, and so is one of which two copies are longer than one launch can process. A long range
+/// is first narrowed to a part of it.
 template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less less) {
     using T = typename I::value_type;
     kernel::session s;
@@ -27,10 +56,16 @@ template <class I, class Less> void select_in_place(I first, std::size_t n, std:
     if constexpr (holds_radix_keys<I>)
         if (s->tuning.form == kernel::shape::lanes)
             return primitive::place_selected<T, (direction<Less, T> < 0)>(*s, first.template as<T>(), n, k);
+    if (s->tuning.form == kernel::shape::groups && n >= s->tuning.narrowed_from) {
+        auto const [begin, length] = narrow_to_part<Less>(*s, first, n, k);
+        first += static_cast<std::ptrdiff_t>(begin);
+        k -= begin;
+        n = length;
+    }
     with_keys_in_memory(*s, first, n, [&](auto keys) {
         primitive::radix_select<T, (direction<Less, T> < 0)> const found(
             *s, keys.template as<primitive::raw_key<T>>(), n, k);
-        primitive::partition_in_three_in_place(found.kinds(), first, n);
+        divide_in_three(*s, first, n, found.kinds());
     });
 }
 /// Functor that returns 1 for numbers of at least `limit`, otherwise 0.
@@ -97,8 +132,10 @@ template <class R> inline constexpr bool is_counted_range = is_counted<decltype(
 ///
 /// Complexity: as sort when the range is sorted, otherwise linear: one pass for each byte of a
 /// number, and one pass to move the numbers. On llvmpipe, later passes read only the candidates
-/// that are left. Scratch memory: two copies of the range, or three when the range is not in a
-/// vector or span. Source: Alabi, Blanchard, Gordon and Steinbach, "Fast k-selection algorithms for
+/// that are left. On a GPU, 2^24 elements and more are first divided by two keys of a sample, and
+/// the passes read only what lies between them. Scratch memory: two copies of the range, or three
+/// when the range is not in a vector or span; one for a vector of whole words on a GPU with
+/// look-back. Source: Alabi, Blanchard, Gordon and Steinbach, "Fast k-selection algorithms for
 /// graphics processing units", 2012.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};

@@ -135,6 +135,9 @@ struct profile {
     /// In the shape groups, the first elements of a range of this many or more are taken from
     /// candidates, which a sample of the range tells.
     std::size_t candidates_from = std::size_t(1) << 21;
+    /// In the shape groups, nth_element of a range of this many or more first divides it by two
+    /// keys of a sample, and then searches between them.
+    std::size_t narrowed_from = std::size_t(1) << 24;
     /// Maximum number of items of which a fold of segments takes one launch, however long the
     /// segments are, in the shape groups. Beyond, long segments are cut into chunks.
     std::size_t most_in_wide_teams = std::size_t(1) << 17;

@@ -7,37 +7,14 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/primitive/compact.hpp>
-#include <gpu/primitive/radix_sort.hpp>
-#include <gpu/primitive/selection.hpp>
-#include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/fold_in_teams.hpp>
+#include <gpu/primitive/key_sample.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 
 namespace gpu::inline v0_2::primitive {
 
-/// Functor that returns the index of sample i: a place of no order in stretch i of the range, which
-/// has `stretch` items.
-struct place_of_sample {
-    std::uint32_t stretch;
-    template <class I> auto operator()(I const& i) const {
-        // The multiplications spread the samples, so that a period of the range does not matter.
-        auto const mixed = (i ^ (i >> constant<7u>)) * constant<0x9e3779b1u>;
-        return i * stretch + (mixed ^ (mixed >> constant<15u>)) * constant<0x85ebca77u> % stretch;
-    }
-};
-/// Functor that maps the bits of a key to the highest word of its rank, a number that does not
-/// decrease in sorted order.
-template <class Key, bool Descending> struct high_rank {
-    rank_words<Key, Descending> rank;
-    template <class Raw> auto operator()(Raw const& raw) const {
-        if constexpr (rank_words<Key, Descending>::two)
-            return rank.high(raw);
-        else
-            return rank.low(raw);
-    }
-};
 /// Functor that maps (key, limit) to 1 when the high_rank of the key is at most `limit`, otherwise
 /// to 0.
 template <class Key, bool Descending> struct within_limit {
@@ -45,6 +22,11 @@ template <class Key, bool Descending> struct within_limit {
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(rank(gpu::get<0>(t)) <= gpu::get<1>(t));
     }
+};
+/// Functor that returns the index of the first of the keys that sample i is the first one of.
+struct begin_of_sample {
+    std::uint32_t keys;
+    template <class I> auto operator()(I const& i) const { return i * keys; }
 };
 /// Functor that returns the smaller one of x and `limit`.
 struct at_most_limit {
@@ -68,30 +50,15 @@ struct place_if_few {
     }
 };
 
-/// True when one launch reaches all memory of the buffers behind an iterator, as a permutation
-/// needs.
-template <class I> bool reaches_all(kernel::runtime& r, I const& i) {
-    if constexpr (requires { i.get_iterator_tuple(); })
-        return std::apply(
-            [&](auto const&... part) { return (reaches_all(r, part) && ...); }, i.get_iterator_tuple());
-    else if constexpr (requires { i.position() + i.room(); }) {
-        std::size_t const all = i.position() + i.room();
-        return part_of(r, all, I::element_bytes) == all;
-    } else if constexpr (requires { i.base(); })
-        return reaches_all(r, i.base());
-    else
-        return true;
-}
-
 /// The places of the keys of a range that may be among its first `wanted` keys in sorted order, in
 /// the order of the range. When a sample of the keys misleads, or when many keys are equal to the
 /// last wanted one, these are the places of all keys.
 ///
-/// The keys of a sample are sorted, and one pass over the range stores the places of the keys up to
-/// one of the sample, which is chosen so that the first `wanted` keys are among them nearly always
-/// (Floyd, Rivest: Expected time bounds for selection, 1975). Takes four launches, and does not
-/// wait: the GPU decides between candidates and the whole range. Scratch memory: a word for every
-/// 16 keys.
+/// One pass over the range stores the places of the keys up to a key of a sample. This key is
+/// chosen so that the first `wanted` keys are nearly always among them, and few others. A sample is
+/// the first one of several keys, so that the GPU sorts few samples. Takes four launches, and does
+/// not wait: the GPU decides between candidates and the whole range. Scratch memory: a word for
+/// every 16 keys. Source: as key_sample.
 template <class Key, bool Descending> class first_candidates {
 public:
     /// True when a range of `count` keys is long enough, and `wanted` is few enough, for
@@ -129,35 +96,51 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t samples = 4096;
+    static constexpr std::uint32_t samples = 1024;
 
+    /// Returns how many keys a sample is the first one of. The more there are, the fewer candidates
+    /// are taken. At most an eighth of the range is probed, and about 64 probes or fewer are among
+    /// the wanted keys, so that they lie in different samples.
+    static std::uint32_t keys_of_sample(std::size_t count, std::size_t wanted) {
+        std::size_t keys = 256;
+        while (keys > 4 && (wanted * samples * keys / count > 64 || samples * keys > count / 8)) keys /= 2;
+        return static_cast<std::uint32_t>(keys);
+    }
     /// Stores the places of the keys up to a sample, and their number.
     template <class Raw>
     void store(kernel::runtime& r, Raw raw, std::size_t count, std::size_t wanted) const {
-        temporary<std::uint32_t> const sample(r, samples);
-        auto const stretch = static_cast<std::uint32_t>(count / samples);
-        high_rank<Key, Descending> const rank;
+        // Take the first one of some keys for each sample, and sort the samples.
+        temporary<std::uint32_t> const sorted(r, samples);
+        std::uint32_t const keys = keys_of_sample(count, wanted), probes = samples * keys;
         counting_iterator<std::uint32_t> const i(0);
-        assign(make_transform_iterator(
-                   gpu::make_permutation_iterator(raw, make_transform_iterator(i, place_of_sample{stretch})),
-                   rank),
+        auto const places =
+            make_transform_iterator(i, place_of_sample{static_cast<std::uint32_t>(count / probes)});
+        fold_in_teams<std::uint32_t>(r,
+            make_transform_iterator(
+                gpu::make_permutation_iterator(raw, places), high_rank<Key, Descending>{}),
+            probes,
+            make_transform_iterator(i, begin_of_sample{keys}),
+            make_transform_iterator(i + 1, begin_of_sample{keys}),
             samples,
-            sample.begin());
-        radix_sort<std::uint32_t, false>(sample.begin(), samples);
+            keys,
+            0xffffffffu,
+            minimum<>{},
+            sorted.begin(),
+            item_loads::scattered);
+        radix_sort<std::uint32_t, false>(sorted.begin(), samples);
 
-        // About `expected` samples are among the wanted keys, with a deviation of its root at most.
-        // The limit lies five deviations above.
-        std::size_t const expected = wanted * samples / count + 1;
+        // About `expected` probes are among the wanted keys, with a deviation of
+        // its root at most. The limit lies five deviations above.
+        std::size_t const expected = wanted * probes / count + 1;
         std::size_t root = 1;
         while (root * root < expected) ++root;
         auto const last = static_cast<std::ptrdiff_t>(expected + 5 * root + 8);
         auto const limit =
-            gpu::make_permutation_iterator(sample.begin() + last, constant_iterator<std::uint32_t>(0));
+            gpu::make_permutation_iterator(sorted.begin() + last, constant_iterator<std::uint32_t>(0));
         // One element more than the room takes what does not fit.
         auto const to = gpu::make_permutation_iterator(
             scratch_iterator<std::uint32_t>(places_), make_transform_iterator(i, at_most_limit{room_}));
-        compact_into(
-            make_transform_iterator(make_zip_iterator(raw, limit), within_limit<Key, Descending>{rank}),
+        compact_into(make_transform_iterator(make_zip_iterator(raw, limit), within_limit<Key, Descending>{}),
             count,
             kernel::at_least(Raw::element_bytes, 4),
             keep_item<counting_iterator<std::uint32_t>, decltype(to)>{i, to},

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Gives key_sample, a sorted sample of the keys of a long range. It tells on a GPU between which
+// keys a wanted one lies, before anybody has read the whole range.
+#pragma once
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/primitive/radix_sort.hpp>
+#include <gpu/primitive/selection.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+
+namespace gpu::inline v0_2::primitive {
+
+/// Functor that returns the index of sample i: a place of no order in stretch i of the range, which
+/// has `stretch` items.
+struct place_of_sample {
+    std::uint32_t stretch;
+    template <class I> auto operator()(I const& i) const {
+        // The multiplications spread the samples, so that a period of the range does not matter.
+        auto const mixed = (i ^ (i >> constant<7u>)) * constant<0x9e3779b1u>;
+        return i * stretch + (mixed ^ (mixed >> constant<15u>)) * constant<0x85ebca77u> % stretch;
+    }
+};
+/// Functor that maps the bits of a key to the highest word of its rank, a number that does not
+/// decrease in sorted order.
+template <class Key, bool Descending> struct high_rank {
+    rank_words<Key, Descending> rank;
+    template <class Raw> auto operator()(Raw const& raw) const {
+        if constexpr (rank_words<Key, Descending>::two)
+            return rank.high(raw);
+        else
+            return rank.low(raw);
+    }
+};
+
+/// True when one launch reaches all memory of the buffers behind an iterator, as a permutation
+/// needs.
+template <class I> bool reaches_all(kernel::runtime& r, I const& i) {
+    if constexpr (requires { i.get_iterator_tuple(); })
+        return std::apply(
+            [&](auto const&... part) { return (reaches_all(r, part) && ...); }, i.get_iterator_tuple());
+    else if constexpr (requires { i.position() + i.room(); }) {
+        std::size_t const all = i.position() + i.room();
+        return part_of(r, all, I::element_bytes) == all;
+    } else if constexpr (requires { i.base(); })
+        return reaches_all(r, i.base());
+    else
+        return true;
+}
+
+/// A sample of the keys of a range: one key from each of 4096 stretches of the range. The high_rank
+/// of each is held in GPU memory, in sorted order. Takes two launches, and does not wait. Source:
+/// Floyd and Rivest, "Expected time bounds for selection", 1975.
+template <class Key, bool Descending> class key_sample {
+public:
+    static constexpr std::size_t size = 4096;
+    /// `raw` reads the bits of the keys, of which there must be at least `size`.
+    template <class Raw>
+    key_sample(kernel::runtime& r, Raw raw, std::size_t count) : count_(count), sorted_(r, size) {
+        auto const stretch = static_cast<std::uint32_t>(count / size);
+        counting_iterator<std::uint32_t> const i(0);
+        assign(make_transform_iterator(
+                   gpu::make_permutation_iterator(raw, make_transform_iterator(i, place_of_sample{stretch})),
+                   high_rank<Key, Descending>{}),
+            size,
+            sorted_.begin());
+        radix_sort<std::uint32_t, false>(sorted_.begin(), size);
+    }
+    /// Returns the index of a sample that nearly always is at most the key at place k of the sorted
+    /// range. A negative number means that there is none.
+    std::ptrdiff_t below(std::size_t k) const { return expected(k) - margin(expected(k)); }
+    /// Returns the index of a sample that nearly always is at least the key at place k of the
+    /// sorted range. `size` or more means that there is none.
+    std::ptrdiff_t above(std::size_t k) const { return expected(k) + 1 + margin(expected(k)); }
+    /// Returns an iterator whose every element is sample i.
+    auto at(std::ptrdiff_t i) const {
+        return gpu::make_permutation_iterator(sorted_.begin() + i, constant_iterator<std::uint32_t>(0));
+    }
+
+private:
+    /// Returns about how many samples come before the key at place k of the sorted range.
+    std::ptrdiff_t expected(std::size_t k) const { return static_cast<std::ptrdiff_t>(k * size / count_); }
+    /// Returns five standard deviations of a number of samples that is expected to be `samples`.
+    static std::ptrdiff_t margin(std::ptrdiff_t samples) {
+        std::ptrdiff_t const others = static_cast<std::ptrdiff_t>(size) - samples,
+                             fewer = samples < others ? samples : others;
+        std::ptrdiff_t root = 1;
+        while (root * root < fewer) ++root;
+        return 5 * root + 8;
+    }
+
+    std::size_t count_;
+    temporary<std::uint32_t> sorted_;
+};
+
+/// Functor that maps (key, low, high) to the kind of the key: (1, 0) when its high_rank is less
+/// than `low`, (0, 0) when it is greater than `high`, and otherwise (0, 1).
+template <class Key, bool Descending> struct beside_bracket {
+    high_rank<Key, Descending> rank;
+    std::uint32_t has_low, has_high;  // 0 when the bracket is open on that side, otherwise 1
+    template <class T> auto operator()(T const& t) const {
+        auto const of_key = rank(gpu::get<0>(t));
+        auto const before = gpu::cast<std::uint32_t>(of_key < gpu::get<1>(t)) * has_low;
+        auto const after = gpu::cast<std::uint32_t>(of_key > gpu::get<2>(t)) * has_high;
+        return gpu::make<uvec2>(before, constant<1u> - before - after);
+    }
+};
+/// A bracket round the key at place k of the sorted range: two keys of a sample between which that
+/// key nearly always lies, and few others.
+template <class Key, bool Descending> class key_bracket {
+public:
+    template <class Raw>
+    key_bracket(kernel::runtime& r, Raw raw, std::size_t count, std::size_t k)
+        : sample_(r, raw, count), low_(sample_.below(k)), high_(sample_.above(k)) {}
+    /// Returns an iterator over the kinds of the keys that `raw` reads, as beside_bracket.
+    template <class Raw> auto kinds(Raw raw) const {
+        bool const has_low = low_ >= 0, has_high = high_ < std::ptrdiff_t(key_sample<Key, Descending>::size);
+        return make_transform_iterator(
+            make_zip_iterator(raw, sample_.at(has_low ? low_ : 0), sample_.at(has_high ? high_ : 0)),
+            beside_bracket<Key, Descending>{{}, has_low, has_high});
+    }
+
+private:
+    key_sample<Key, Descending> sample_;
+    std::ptrdiff_t low_, high_;
+};
+
+}  // namespace gpu::inline v0_2::primitive

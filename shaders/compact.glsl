@@ -6,6 +6,10 @@ R"glsl(
 // items from shared memory to the output. Gathering row by row takes a quarter of the shared memory
 // that a whole tile would take, so more groups run at once.
 //
+// A group takes TURNS tiles, one after the other. When there are several, it stores the items of a
+// tile after it has published the number of kept items of its next tile, so that look-back seldom
+// waits.
+//
 // With IN_PLACE, the output may be the range itself. A group then has the items of its tile in
 // registers before it publishes a number, and no group writes before all earlier tiles have done
 // so.
@@ -36,70 +40,73 @@ R"glsl(
 // Needs: COUNT is the number of items. TALLY is uint or uvec2. group/look_back.glsl, for sums of
 //        type TALLY, must come before this file.
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
-//        and PACKET the number of items in a packet, at most 7. IN_PLACE is 0 or 1.
+//        and PACKET the number of items in a packet, at most 7. TURNS is the number of tiles of a
+//        group. IN_PLACE is 0 or 1.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define ROW (SUBGROUP * uint(PACKET))   // number of items in a row
 // EACH_ROW(DO) repeats DO for the four rows of a subgroup. It is no loop, because NVIDIA's compiler
 // does not unroll some loops of four trips, and then finds array elements by branches.
 #define EACH_ROW(DO) DO(0u) DO(1u) DO(2u) DO(3u)
+#define TILE (THREADS * 4u)             // number of packets in a tile
 shared TALLY tile_left;                 // number of kept items in all earlier tiles
 shared TALLY subgroup_sums[SUBGROUPS];  // number of kept items of each subgroup
 
-void main() {
-    uint lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID, packets = COUNT / uint(PACKET),
-         tile = next_tile();
-    uint tiles = max((COUNT + THREADS * 4u * uint(PACKET) - 1u) / (THREADS * 4u * uint(PACKET)), 1u);
-    // The launch has enough groups for the largest possible number of items. When a group's tile
-    // begins after the last item, all threads of the group return.
-    if (tile >= tiles) return;
-    uint own = tile * (THREADS * 4u) + subgroup * (SUBGROUP * 4u);
+uint packets() { return COUNT / uint(PACKET); }
+// The index of the first packet of this subgroup's first row in a tile.
+uint first_packet(uint tile) { return tile * TILE + gl_SubgroupID * (SUBGROUP * 4u); }
 
-    // Load the packets. No load has a condition of its own, so the loads of all four rows are
-    // issued before the first result is used. Afterwards the items of packets past the end are
-    // marked as rejected.
-    ITEM v[4][PACKET];
-    TALLY is_kept[4];
-#define LOOK(R) is_kept[R] = look_packet(min(own + R * SUBGROUP + lane, packets - 1u), v[R]);
-#define DROP(R) if (own + R * SUBGROUP + lane >= packets) is_kept[R] = TALLY(0u);
+// Loads the packets of a tile, and returns for each row which of its items are kept. No load has a
+// condition of its own, so the loads of all four rows are issued before the first result is used.
+// Afterwards the items of packets past the end are marked as rejected.
+void load_tile(uint tile, out ITEM v[4][PACKET], out TALLY is_kept[4]) {
+    uint lane = gl_SubgroupInvocationID, own = first_packet(tile), n = packets();
+#define LOOK(R) is_kept[R] = look_packet(min(own + R * SUBGROUP + lane, n - 1u), v[R]);
+#define DROP(R) if (own + R * SUBGROUP + lane >= n) is_kept[R] = TALLY(0u);
     is_kept[0] = is_kept[1] = is_kept[2] = is_kept[3] = TALLY(0u);
-    if (own < packets) {
+    if (own < n) {
         EACH_ROW(LOOK)
         EACH_ROW(DROP)
     }
 #if IN_PLACE
     memoryBarrierBuffer();      // the loads come before what is published
 #endif
+}
 
-    // Count the kept items of this thread in each of the four rows, and scan these counts over the
-    // subgroup. One word holds all four counts, with 8 bits for each.
+// Counts kept items. `before` and `rows` hold four counts of 8 bits, one for each row: the kept
+// items of this subgroup's earlier threads in that row, and of the whole row. `to` becomes the
+// number of kept items of the group's earlier subgroups, and `kept` that of the tile.
+void count_tile(TALLY is_kept[4], out TALLY before, out TALLY rows, out TALLY to, out TALLY kept) {
+    uint lane = gl_SubgroupInvocationID;
     TALLY counts = TALLY(bitCount(is_kept[0]) | bitCount(is_kept[1]) << 8 | bitCount(is_kept[2]) << 16
-                       | bitCount(is_kept[3]) << 24),
-          before = counts;
+                       | bitCount(is_kept[3]) << 24);
+    before = counts;
 #define COUNT_STEP(STEP) { TALLY other = shuffle_up(before, STEP); if (lane >= STEP) before += other; }
     EACH_STEP(COUNT_STEP)
-    TALLY rows = shuffle(before, SUBGROUP - 1u);
+    rows = shuffle(before, SUBGROUP - 1u);
     before -= counts;
 
     // Scan the subgroups' numbers of kept items. Every subgroup scans these numbers for itself.
     if (lane == 0u)
-        subgroup_sums[subgroup] = (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
+        subgroup_sums[gl_SubgroupID] = (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
     barrier();
     TALLY sums = subgroup_sums[min(lane, SUBGROUPS - 1u)];
 #define SUM_STEP(STEP) { TALLY other = shuffle_up(sums, STEP); if (lane >= STEP) sums += other; }
     EACH_STEP(SUM_STEP)
-    TALLY kept = shuffle(sums, SUBGROUPS - 1u), to = shuffle(sums, max(subgroup, 1u) - 1u);
+    kept = shuffle(sums, SUBGROUPS - 1u);
+    to = shuffle(sums, max(gl_SubgroupID, 1u) - 1u);
+    if (gl_SubgroupID == 0u) to = TALLY(0u);
+}
 
-    // Publish the number of kept items of this tile, and find the number of kept items in all
-    // earlier tiles.
-    if (subgroup == 0u) {
-        to = TALLY(0u);
+// Finds the number of kept items in all tiles before `tile`, publishes it with those of the tile,
+// and stores the items. The other parameters are those of load_tile() and count_tile().
+void store_tile(uint tile, uint tiles, ITEM v[4][PACKET], TALLY is_kept[4], TALLY before, TALLY rows, TALLY to,
+    TALLY kept) {
+    uint lane = gl_SubgroupInvocationID;
+    if (gl_SubgroupID == 0u) {
         TALLY left = TALLY(0u);
-        if (tile > 0u) {
-            if (lane == 0u) publish(tile, kept, SUM);
-            left = look_back(tile);
-        }
+        if (tile > 0u) left = look_back(tile);
         if (lane == 0u) {
-            publish(tile, left + kept, PREFIX);
+            if (tile > 0u) publish(tile, left + kept, PREFIX);
             tile_left = left;
         }
     }
@@ -110,12 +117,12 @@ void main() {
     // and subgroupBallot keeps the threads of the subgroup together. n is the number of the row's
     // items in packets before the end, and only these items are written. The items of packets past
     // the end count as rejected, and come after the n items.
-    uint row = subgroup * ROW, first, n;
+    uint own = first_packet(tile), all = packets(), row = gl_SubgroupID * ROW, first, n;
     TALLY at, row_kept;
 #define MOVE(R) \
     at = before >> (R * 8u) & 0xffu, row_kept = rows >> (R * 8u) & 0xffu, \
     first = (own + R * SUBGROUP) * uint(PACKET); \
-    n = own + R * SUBGROUP < packets ? min(packets - own - R * SUBGROUP, SUBGROUP) * uint(PACKET) : 0u; \
+    n = own + R * SUBGROUP < all ? min(all - own - R * SUBGROUP, SUBGROUP) * uint(PACKET) : 0u; \
     place_packet(is_kept[R], row, at, row_kept, v[R]); \
     subgroupBallot(true); \
     write_row(row, row_kept, n, to, first); \
@@ -126,8 +133,46 @@ void main() {
     // Write the items after the last whole packet.
     if (thread_index() == 0u && tile == tiles - 1u) {
         TALLY left = tile_left + kept;
-        for (uint i = packets * uint(PACKET); i < COUNT; ++i) write_item(i, left);
+        for (uint i = all * uint(PACKET); i < COUNT; ++i) write_item(i, left);
         report(left);
     }
+}
+
+void main() {
+    // The launch has enough groups for the largest possible number of items, so a tile may begin
+    // after the last item. It then stores nothing.
+    uint tiles = max((COUNT + TILE * uint(PACKET) - 1u) / (TILE * uint(PACKET)), 1u);
+    ITEM v[4][PACKET];
+    TALLY is_kept[4], before, rows, to, kept;
+#if TURNS == 1
+    uint w = next_tile();
+    if (w >= tiles) return;
+    load_tile(w, v, is_kept);
+    count_tile(is_kept, before, rows, to, kept);
+    if (thread_index() == 0u) publish(w, kept, w > 0u ? SUM : PREFIX);
+    store_tile(w, tiles, v, is_kept, before, rows, to, kept);
+#else
+    // In each turn, the group counts the kept items of tile w, and stores those of tile held_w, the
+    // tile of the turn before. There is no such tile when w or held_w is `tiles` or more.
+    uint w = 0u, held_w = tiles;
+    ITEM held[4][PACKET];
+    TALLY held_is_kept[4], held_before, held_rows, held_to, held_kept;
+    for (uint turn = 0u; w < tiles; ++turn) {
+        w = tiles;
+        if (turn < TURNS) w = next_tile();
+        if (w < tiles) {
+            load_tile(w, v, is_kept);
+            count_tile(is_kept, before, rows, to, kept);
+            if (thread_index() == 0u) publish(w, kept, w > 0u ? SUM : PREFIX);
+        }
+        // Every group takes TURNS tickets, because the host counts on it.
+        else if (thread_index() == 0u && turn + 1u < TURNS) atomicAdd(look_back_ticket[0], TURNS - turn - 1u);
+        if (held_w < tiles)
+            store_tile(held_w, tiles, held, held_is_kept, held_before, held_rows, held_to, held_kept);
+#define HOLD(R) held[R] = v[R]; held_is_kept[R] = is_kept[R];
+        EACH_ROW(HOLD)
+        held_before = before, held_rows = rows, held_to = to, held_kept = kept, held_w = w;
+    }
+#endif
 }
 )glsl"

@@ -78,6 +78,9 @@ struct profile {
     /// Threads in a group of a single-pass compaction when the range is long. tile_for_compact()
     /// names the exceptions.
     std::uint32_t long_compact_threads = 1024;
+    /// Minimum number of items of one word of which a single-pass compaction gives each group
+    /// several tiles.
+    std::size_t deferred_compaction = std::size_t(1) << 24;
 
     // Sizes for radix sorts. A pass in two steps counts digits and then scatters keys; a pass in
     // one sweep does both at once.

@@ -69,9 +69,9 @@ look_back_tile tile_for_look_back(profile const& p, std::size_t count, std::uint
     std::uint32_t packet, scan_kind kind = scan_kind::usual);
 
 /// The tile size of a one-pass compaction: the number of threads in a group, and the number of
-/// items in a packet. Each thread processes four packets.
+/// items in a packet. Each thread processes four packets of a tile, and each group `turns` tiles.
 struct compact_tile {
-    std::uint32_t threads, packet;
+    std::uint32_t threads, packet, turns = 1;
     std::uint32_t items() const { return threads * 4 * packet; }
 };
 /// Returns the tile size for a one-pass compaction of `count` items. `largest` is the size of the
@@ -79,9 +79,10 @@ struct compact_tile {
 /// the size of an item in shared memory, where one packet of each thread must fit into 32 KiB.
 ///
 /// Long ranges have larger groups, except when `both` is true and elements have at most 4 bytes.
-/// Long ranges of 8-byte elements have packets of four items.
-compact_tile tile_for_compact(
-    profile const& p, std::size_t count, bool both, std::uint32_t largest, std::uint32_t shared_item);
+/// Long ranges of 8-byte elements have packets of four items. Of very long ranges of items that are
+/// one word, each group takes several tiles, unless there are three `kinds` of items.
+compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
+    std::uint32_t shared_item, std::uint32_t kinds = 2);
 
 /// The tile size of a merge or merge sort: the number of threads in a group, and the number of
 /// items that each thread processes. The tile lies in shared memory.

@@ -23,9 +23,12 @@ void compact_tiles(
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
     auto& look_back = r.kept<look_back_memory>();
     look_back.begin(tiles * (sizeof(Tally) / 4));
+    std::uint32_t& started = look_back.groups_started();
+    std::uint32_t const before = started;
     launch(r,
         kernels::compact,
-        {tiles, tile.threads, tile.packet},
+        {ceil_div(tiles, tile.turns), tile.threads, tile.packet},
+        size{"TURNS", tile.turns},
         type_name<Tally>{"STATE"},
         type_name<Tally>{"TALLY"},
         group_functions<Tally>{r.tuning.subgroup_size},
@@ -33,6 +36,7 @@ void compact_tiles(
         function_hook<Tally, Tally, Tally>("combine", plus<>{}),
         look_back_states<Tally>{look_back},
         hooks);
+    started += (started - before) * (tile.turns - 1);  // every group takes as many tickets as tiles
 }
 
 }  // namespace gpu::inline v0_2::primitive

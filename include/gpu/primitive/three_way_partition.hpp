@@ -108,7 +108,8 @@ void compact_three(kernel::runtime& r, Kinds kinds, Items items, kernel::length 
             count.most,
             true,
             kernel::at_least(Kinds::element_bytes, Items::element_bytes),
-            glsl::shared_bytes(glsl::type_of<typename Items::value_type>())),
+            glsl::shared_bytes(glsl::type_of<typename Items::value_type>()),
+            3),
         count,
         compact_three_hooks<Kinds, Items, First, Second, Rest, Counts, OverInput>{
             kinds, items, first, second, rest, counts});

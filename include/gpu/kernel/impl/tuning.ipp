@@ -70,9 +70,13 @@ GPU_DECL look_back_tile tile_for_look_back(
                                         : look_back_tile{p.look_back_threads, 10};
 }
 
-GPU_DECL compact_tile tile_for_compact(
-    profile const& p, std::size_t count, bool both, std::uint32_t largest, std::uint32_t shared_item) {
+GPU_DECL compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
+    std::uint32_t shared_item, std::uint32_t kinds) {
     compact_tile t{p.compact_threads, packet_items(p, largest)};
+    if (count >= p.deferred_compaction && largest == 4 && shared_item == 4 && kinds == 2) {
+        t.turns = 4;
+        return t;
+    }
     if (count >= (1u << 21)) {
         if (!both || largest > 4) t.threads = p.long_compact_threads;
         if (largest == 8) t.packet = 4;

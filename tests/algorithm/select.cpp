@@ -151,6 +151,34 @@ TEST_CASE("few of a long range are selected from candidates", "[select]") {
         check(values<double>(n), std::less<>{}, gpu::less<>{}, {n / 100});
     }
 }
+TEST_CASE("an element of a long range is selected between two keys of a sample", "[select]") {
+    selects_from_short const selects;
+    for (std::size_t n : {4096u, 4097u, 30001u}) {
+        std::vector<std::uint32_t> sorted(n);
+        std::iota(sorted.begin(), sorted.end(), 5u);
+        std::vector<std::uint32_t> const descending(sorted.rbegin(), sorted.rend());
+        for (auto const& host : {values<std::uint32_t>(n),
+                 values<std::uint32_t>(n, 5),
+                 values<std::uint32_t>(n, 1),
+                 sorted,
+                 descending})
+            for (std::size_t k : {std::size_t(0), n / 100, n / 2, n - n / 64, n - 1}) {
+                INFO("n = " << n << ", k = " << k);
+                auto wanted = host;
+                std::sort(wanted.begin(), wanted.end());
+                guarded<std::uint32_t> v(host);
+                gpu::nth_element(v.begin(), v.begin() + std::ptrdiff_t(k), v.end());
+                auto got = v.host();
+                REQUIRE(got[k] == wanted[k]);
+                REQUIRE(std::all_of(
+                    got.begin(), got.begin() + std::ptrdiff_t(k), [&](auto x) { return x <= wanted[k]; }));
+                REQUIRE(std::all_of(
+                    got.begin() + std::ptrdiff_t(k), got.end(), [&](auto x) { return x >= wanted[k]; }));
+                std::sort(got.begin(), got.end());
+                REQUIRE((got == wanted && v.intact()));
+            }
+    }
+}
 TEST_CASE("selection of keys of two words agrees with std::stable_sort", "[select][slow]") {
     selects_from_short const selects;
     for (std::size_t n : {1u, 2u, 255u, 256u, 257u, 20001u}) {

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/algorithm/compare.hpp>
 #include <gpu/algorithm/copy_if.hpp>
+#include <gpu/algorithm/partition.hpp>
+#include <gpu/container/counted.hpp>
+#include <gpu/container/scalar.hpp>
 #include <gpu/iterator/discard.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/compact.hpp>
@@ -26,6 +30,49 @@ TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output be
                 REQUIRE(out.host() == expected);
                 REQUIRE(out.intact());
             }
+}
+
+TEST_CASE("groups that take several tiles compact as others do", "[compact]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    struct takes_several {
+        std::size_t& from;
+        std::size_t before;
+        explicit takes_several(std::size_t& f) : from(f), before(f) { from = 0; }
+        ~takes_several() { from = before; }
+    } const several(tuning.deferred_compaction);
+    // A tile has 8192 words: less than one, some, and more than all groups take at once.
+    for (std::size_t n : {1u, 8191u, 8192u, 8193u, 32768u, 40001u, 300000u, 5000003u})
+        for (unsigned step : {1u, 3u, 5000u}) {
+            if (n > 100000 && !tuning.look_back) continue;  // there, no group takes several tiles
+            std::vector<unsigned> host(n), kept, others;
+            for (std::size_t i = 0; i < n; ++i) {
+                host[i] = static_cast<unsigned>(i * 2654435761u);
+                (host[i] % step == 0 ? kept : others).push_back(host[i]);
+            }
+            auto chosen = [step](auto x) { return x % step == 0u; };
+            INFO("n = " << n << ", step " << step);
+            gpu::vector<unsigned> v(host);
+            guarded<unsigned> one(kept.size()), two(others.size());
+            auto const ends = gpu::partition_copy(v.begin(), v.end(), one.begin(), two.begin(), chosen);
+            REQUIRE((ends.first == one.end() && ends.second == two.end()));
+            REQUIRE((one.host() == kept && two.host() == others && one.intact() && two.intact()));
+            guarded<unsigned> again(kept.size());
+            REQUIRE(gpu::copy_if(v.begin(), v.end(), again.begin(), chosen) == again.end());
+            REQUIRE((again.host() == kept && again.intact()));
+            // A counted range has fewer elements than the launch has room for.
+            gpu::vector<unsigned> some(n);
+            gpu::scalar<unsigned> length(static_cast<unsigned>(n / 2)), count;
+            gpu::copy_if_into(gpu::counted(v.begin(), length), some.begin(), count, chosen);
+            auto const half = static_cast<std::size_t>(std::count_if(host.begin(),
+                host.begin() + std::ptrdiff_t(n / 2),
+                [&](unsigned x) { return x % step == 0; }));
+            REQUIRE(count.read() == half);
+            REQUIRE(gpu::equal(some.begin(), some.begin() + std::ptrdiff_t(half), one.begin()));
+            auto const middle = gpu::stable_partition(v.begin(), v.end(), chosen);
+            REQUIRE(std::size_t(middle - v.begin()) == kept.size());
+            kept.insert(kept.end(), others.begin(), others.end());
+            REQUIRE(v.host() == kept);
+        }
 }
 
 TEST_CASE("copy_if of many items of four words", "[compact]") {

@@ -2,7 +2,7 @@ R"glsl(
 // Look-back: finds the sum of all tiles before a tile by reading what earlier tiles have published
 // (Merrill, Garland: Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016). It runs only
 // on devices where a group that waits for another group does not prevent that group from running.
-// Tiles are numbered in the order in which groups start.
+// Tiles are numbered in the order in which groups begin them.
 //
 // Hooks: STATE combine(STATE a, STATE b) combines two sums; it is associative.
 //        STATE shuffle(STATE v, uint lane) and STATE shuffle_down(STATE v, uint distance) exchange
@@ -13,7 +13,7 @@ R"glsl(
 //        w[WORDS]) converts words back to a sum.
 //        PART states[] holds the state of each tile: words, each followed by a mark.
 //        uint look_back_ticket[] has one word, the counter from which groups take their tiles.
-// Needs: TICKET is the ticket of the first group. EPOCH differs from launch to launch. Marks
+// Needs: TICKET is the first ticket of the launch. EPOCH differs from launch to launch. Marks
 //        contain it, so states of earlier launches count as missing and are never cleared.
 // Sizes: SUBGROUP is the number of threads in a subgroup, and WORDS the number of words in a sum.
 #define SUM 1u      // the state of a tile that has published its own sum

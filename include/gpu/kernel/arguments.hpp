@@ -60,8 +60,10 @@ public:
     enum class access : unsigned char { any, block, shared };
 
     gl::device* device = nullptr;
-    /// If not null, the counter to which the dispatch adds the number of groups of this launch.
-    std::uint32_t* groups_started = nullptr;
+    /// If not null, the counter to which the dispatch adds the number of tickets that the groups of
+    /// this launch take. Each group takes `tickets_of_group`.
+    std::uint32_t* tickets_taken = nullptr;
+    std::uint32_t tickets_of_group = 1;
 
     void reset(gl::device& d);
     /// Adds one uniform, a 32-bit word.

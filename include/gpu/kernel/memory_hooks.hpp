@@ -202,10 +202,14 @@ struct state_array {
 };
 
 /// Hook that defines nothing in the kernel. When the launch is dispatched, it adds the number of
-/// groups to a counter on the host.
-struct counts_groups {
+/// tickets that its groups take to a counter on the host. Each group takes `of_group` tickets.
+struct counts_tickets {
     std::uint32_t& counter;
-    void bind(arguments& a) const { a.groups_started = &counter; }
+    std::uint32_t of_group = 1;
+    void bind(arguments& a) const {
+        a.tickets_taken = &counter;
+        a.tickets_of_group = of_group;
+    }
     void write(glsl::source&) const {}
 };
 

@@ -23,8 +23,6 @@ void compact_tiles(
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
     auto& look_back = r.kept<look_back_memory>();
     look_back.begin(tiles * (sizeof(Tally) / 4));
-    std::uint32_t& started = look_back.groups_started();
-    std::uint32_t const before = started;
     launch(r,
         kernels::compact,
         {ceil_div(tiles, tile.turns), tile.threads, tile.packet},
@@ -34,9 +32,8 @@ void compact_tiles(
         group_functions<Tally>{r.tuning.subgroup_size},
         count_hook{count},
         function_hook<Tally, Tally, Tally>("combine", plus<>{}),
-        look_back_states<Tally>{look_back},
+        look_back_states<Tally>(look_back, tile.turns),
         hooks);
-    started += (started - before) * (tile.turns - 1);  // every group takes as many tickets as tiles
 }
 
 }  // namespace gpu::inline v0_2::primitive

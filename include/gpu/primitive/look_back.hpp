@@ -15,9 +15,9 @@
 namespace gpu::inline v0_2::primitive {
 
 /// The memory for look-back, kept for a device from launch to launch. It has a state for each tile,
-/// and a ticket counter. Each group takes a ticket when it starts, which is the number of its tile.
-/// So tiles are numbered in the order in which groups start. Each state carries the epoch of the
-/// launch that stored it, so states are never cleared.
+/// and a ticket counter. A group takes a ticket for each of its tiles, which is the tile's number.
+/// So tiles are numbered in the order in which groups begin them. Each state carries the epoch of
+/// the launch that stored it, so states are never cleared.
 class look_back_memory {
 public:
     explicit look_back_memory(kernel::runtime& r) : device_(r.device) {}
@@ -30,32 +30,35 @@ public:
     /// Returns the epoch, the number of the current launch. It distinguishes the states of this
     /// launch from states that earlier launches stored.
     std::uint32_t epoch() const { return epoch_; }
-    /// Returns the number of groups that earlier launches have started, which is the first ticket
-    /// of the current launch. A launch adds its own groups only when it is dispatched, because it
-    /// may throw an exception before that.
-    std::uint32_t& groups_started() { return groups_started_; }
+    /// Returns the number of tickets that earlier launches have taken, which is the first ticket of
+    /// the current launch. A launch adds its own tickets only when it is dispatched, because it may
+    /// throw an exception before that.
+    std::uint32_t& tickets_taken() { return tickets_taken_; }
     /// Returns the buffer that holds the ticket counter, which is one word.
     gl::buffer const& ticket() { return kernel::launch_objects::zeros(ticket_, "gpu look-back ticket"); }
 
 private:
     gl::device& device_;
     gl::buffer states_, ticket_;
-    std::uint32_t epoch_ = 0, groups_started_ = 0;
+    std::uint32_t epoch_ = 0, tickets_taken_ = 0;
 };
 
 /// Hook that defines the look-back memory in a kernel: the arrays states[] and look_back_ticket[],
 /// the launch's first ticket TICKET, and its number EPOCH. A state is a word and a mark, or with
-/// `wide` two words and two marks, side by side.
+/// `wide` two words and two marks, side by side. Each group must take as many tickets as it has
+/// `turns`.
 struct look_back_hook : kernel::composed<look_back_hook> {
     look_back_memory& memory;
     bool wide;
-    explicit look_back_hook(look_back_memory& m, bool two_words = false) : memory(m), wide(two_words) {}
+    std::uint32_t turns;
+    explicit look_back_hook(look_back_memory& m, bool two_words = false, std::uint32_t tickets = 1)
+        : memory(m), wide(two_words), turns(tickets) {}
     template <class Each> void parts(Each const& each) const {
-        each(kernel::number{"TICKET", memory.groups_started()},
+        each(kernel::number{"TICKET", memory.tickets_taken()},
             kernel::number{"EPOCH", memory.epoch()},
             kernel::state_array{"states", memory.states(), wide},
             kernel::word_array{"look_back_ticket", memory.ticket()},
-            kernel::counts_groups{memory.groups_started()});
+            kernel::counts_tickets{memory.tickets_taken(), turns});
     }
 };
 
@@ -63,9 +66,10 @@ struct look_back_hook : kernel::composed<look_back_hook> {
 /// that shaders/group/look_back.glsl calls.
 template <class T> struct look_back_states : kernel::composed<look_back_states<T>> {
     look_back_memory& memory;
-    explicit look_back_states(look_back_memory& m) : memory(m) {}
+    std::uint32_t turns;
+    explicit look_back_states(look_back_memory& m, std::uint32_t tickets = 1) : memory(m), turns(tickets) {}
     template <class Each> void parts(Each const& each) const {
-        each(look_back_hook(memory, sizeof(T) > 4), kernel::as_words<T>{""});
+        each(look_back_hook(memory, sizeof(T) > 4, turns), kernel::as_words<T>{""});
     }
 };
 

@@ -104,8 +104,6 @@ void store_set(kernel::runtime& r, std::uint32_t tiles, std::uint32_t threads, H
         // Each group works on several tiles, unless there are too few tiles for all groups that run
         // at once.
         std::uint32_t const turns = tiles > r.tuning.deferred_tiles ? 4 : 1;
-        std::uint32_t& started = look_back.groups_started();
-        std::uint32_t const before = started;
         launch(r,
             kernels::set_tiles_look_back,
             {ceil_div(tiles, turns), threads},
@@ -115,11 +113,10 @@ void store_set(kernel::runtime& r, std::uint32_t tiles, std::uint32_t threads, H
             type_name<std::uint32_t>{"STATE"},
             functions,
             hooks,
-            look_back_states<std::uint32_t>{look_back},
+            look_back_states<std::uint32_t>(look_back, turns),
             bound,
             store,
             store_count);
-        started += (started - before) * (turns - 1);  // every group takes `turns` tickets
         return;
     }
     scratch<std::uint32_t> const counts(r, tiles);

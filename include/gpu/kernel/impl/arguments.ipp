@@ -23,7 +23,7 @@ GPU_DECL void arguments::reset(gl::device& d) {
     uniforms_.clear();
     key_.clear();
     block_count_ = texture_count_ = image_count_ = 0;
-    groups_started = nullptr;
+    tickets_taken = nullptr;
     reading_once = false;
     checked_.clear();
     spans_.clear();

@@ -99,8 +99,8 @@ GPU_DECL void dispatch(runtime& r, program const& p, std::uint32_t groups) {
     } else {
         gl.dispatch_compute(groups, 1, 1);
         ++r.counts.launches;
-        // Count the groups last, because a launch that throws has started none.
-        if (r.call.groups_started) *r.call.groups_started += groups;
+        // Count the tickets last, because a launch that throws has taken none.
+        if (r.call.tickets_taken) *r.call.tickets_taken += groups * r.call.tickets_of_group;
     }
     gl.memory_barrier(gl::k_all_barrier_bits);
 

@@ -160,6 +160,7 @@ void main() {
     for (uint turn = 0u; w < tiles; ++turn) {
         w = tiles;
         if (turn < TURNS) w = next_tile();
+        else barrier();     // all threads have read tile_left, which store_tile() writes again
         if (w < tiles) {
             load_tile(w, v, is_kept);
             count_tile(is_kept, before, rows, to, kept);

@@ -2,11 +2,13 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/partition.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/zip.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <array>
 
 using testing::guarded;
 using testing::ladder;
@@ -117,6 +119,64 @@ TEST_CASE(
     auto const middle = gpu::stable_partition(v, [](auto x) { return x % 2 == 0; });
     CHECK(middle - v.begin() == n / 2);
     CHECK((v[0] == 0 && v[n / 2 - 1] == n - 2 && v[n / 2] == 1 && v[n - 1] == n - 1));
+}
+
+TEST_CASE("partitions in place of pairs, of long elements, and by what a predicate finds in memory",
+    "[partition]") {
+    for (std::size_t n : {1u, 1000u, 20001u, 150000u}) {
+        INFO("n = " << n);
+        auto const host = values<unsigned>(n, 90);
+        std::vector<unsigned> marks(n), order[3], all;
+        for (unsigned i = 0; i < n; ++i) {
+            marks[i] = i;
+            order[host[i] % 3 == 0 ? 0 : host[i] % 3 == 1 ? 1 : 2].push_back(i);
+        }
+        for (auto const& each : order) all.insert(all.end(), each.begin(), each.end());
+        auto const first = [](auto p) { return gpu::get<0>(p) % 3u == 0u; };
+        auto const second = [](auto p) { return gpu::get<0>(p) % 3u == 1u; };
+
+        // Pairs of words, which lie in two buffers.
+        guarded<unsigned> keys(host), moved(marks);
+        auto const pairs = gpu::make_zip_iterator(keys.begin(), moved.begin());
+        auto const [b, c] = gpu::three_way_partition(pairs, pairs + std::ptrdiff_t(n), first, second);
+        REQUIRE(std::size_t(b - pairs) == order[0].size());
+        REQUIRE(std::size_t(c - b) == order[1].size());
+        REQUIRE((moved.host() == all && keys.intact() && moved.intact()));
+
+        // Elements of 16 and of 24 bytes.
+        std::vector<gpu::uvec4> fours(n);
+        std::vector<std::array<unsigned, 6>> sixes(n);
+        for (unsigned i = 0; i < n; ++i) fours[i] = {host[i], i, 7, 8}, sixes[i] = {host[i], i, 7, 8, 9, 10};
+        guarded<gpu::uvec4> four(fours);
+        gpu::three_way_partition(
+            four.begin(),
+            four.end(),
+            [](auto x) { return x.x % 3u == 0u; },
+            [](auto x) { return x.x % 3u == 1u; });
+        guarded<std::array<unsigned, 6>> six(sixes);
+        gpu::three_way_partition(
+            six.begin(),
+            six.end(),
+            [](auto x) { return x[0] % 3u == 0u; },
+            [](auto x) { return x[0] % 3u == 1u; });
+        auto const four_host = four.host();
+        auto const six_host = six.host();
+        for (std::size_t i = 0; i < n; ++i)
+            if (four_host[i].y != all[i] || six_host[i][1] != all[i]) FAIL("at " << i);
+        REQUIRE((four.intact() && six.intact()));
+
+        // Predicates that look at other elements of the range which they partition.
+        gpu::vector<unsigned> v(host);
+        auto const neighbour = [in = gpu::in(v), n](auto i) {
+            return in[n - 1u - gpu::cast<unsigned>(i) % unsigned(n)] % 3u == 0u;
+        };
+        std::vector<unsigned> expected[2];
+        for (unsigned i = 0; i < n; ++i)
+            expected[host[n - 1 - host[i] % n] % 3 == 0 ? 0 : 1].push_back(host[i]);
+        expected[0].insert(expected[0].end(), expected[1].begin(), expected[1].end());
+        gpu::stable_partition(v, neighbour);
+        REQUIRE(v.host() == expected[0]);
+    }
 }
 
 TEST_CASE("three_way_partition keeps the order of all three", "[partition]") {

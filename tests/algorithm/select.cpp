@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/select.hpp>
+#include <gpu/iterator/strided.hpp>
 #include <gpu/iterator/transform.hpp>
 
 #include "../support/testing.hpp"
@@ -178,6 +179,33 @@ TEST_CASE("an element of a long range is selected between two keys of a sample",
                 REQUIRE((got == wanted && v.intact()));
             }
     }
+}
+TEST_CASE(
+    "an element is selected between two keys behind an iterator, and of integers of two words", "[select]") {
+    selects_from_short const selects;
+    std::size_t const n = 10000;
+    auto const host = values<std::uint32_t>(n);
+    std::vector<std::uint32_t> every_other, sorted;
+    gpu::vector<std::uint32_t> v(host);
+    auto const even = gpu::make_strided_iterator(v.begin(), 2);
+    for (std::size_t i = 0; i < n; i += 2) sorted.push_back(host[i]);
+    std::sort(sorted.begin(), sorted.end());
+    gpu::nth_element(even, even + 2000, even + 5000);
+    auto const got = v.host();
+    CHECK(got[4000] == sorted[2000]);
+    for (std::size_t i = 0; i < n; i += 2) every_other.push_back(got[i]);
+    for (std::size_t i = 1; i < n; i += 2)
+        if (got[i] != host[i]) FAIL("element " << i << " was not to move");
+    CHECK(std::all_of(
+        every_other.begin(), every_other.begin() + 2000, [&](auto x) { return x <= sorted[2000]; }));
+    std::sort(every_other.begin(), every_other.end());
+    CHECK(every_other == sorted);
+    if (!testing::has_int64()) return;
+    auto wide = values<std::uint64_t>(n, 1000);  // the high words are equal
+    gpu::vector<std::uint64_t> w(wide);
+    std::sort(wide.begin(), wide.end());
+    gpu::nth_element(w, w.begin() + 3333);
+    CHECK(w[3333] == wide[3333]);
 }
 TEST_CASE("selection of keys of two words agrees with std::stable_sort", "[select][slow]") {
     selects_from_short const selects;

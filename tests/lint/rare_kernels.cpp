@@ -2,9 +2,9 @@
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
-// places; a set operation and sums of segments, long ones by each way; a transpose, intervals and a
-// selection; histograms of one window of bins and of two; Fourier transforms and a sparse product; what the
-// checked mode reads.
+// places and by several tiles a group; a set operation and sums of segments, long ones by each way; a
+// transpose, intervals and a selection; histograms of one window of bins and of two; Fourier transforms and a
+// sparse product; what the checked mode reads.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
@@ -62,6 +62,10 @@ int main() {
     gpu::copy(turned.begin(), turned.end(), columns.begin());
     gpu::load_balancing_search(5000, offsets.begin(), offsets.end() - 1, keys.begin());
     gpu::kernel::current().tuning.selected_bytes = 0;
+    gpu::kernel::current().tuning.narrowed_from = 1 << 12;
+    gpu::kernel::current().tuning.deferred_compaction = 0;
+    gpu::partition_copy(
+        keys.begin(), keys.end(), kept.begin(), places.begin(), [](auto x) { return x < 5u; });
     gpu::nth_element(range.begin(), range.begin() + 7, range.end());
     // Histograms of one window of bins, and of two.
     gpu::vector<unsigned> bins(10000);

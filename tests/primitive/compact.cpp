@@ -4,7 +4,9 @@
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/container/scalar.hpp>
+#include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/discard.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/compact.hpp>
 
@@ -35,13 +37,16 @@ TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output be
 TEST_CASE("groups that take several tiles compact as others do", "[compact]") {
     auto& tuning = gpu::kernel::current().tuning;
     struct takes_several {
-        std::size_t& from;
-        std::size_t before;
-        explicit takes_several(std::size_t& f) : from(f), before(f) { from = 0; }
-        ~takes_several() { from = before; }
-    } const several(tuning.deferred_compaction);
-    // A tile has 8192 words: less than one, some, and more than all groups take at once.
-    for (std::size_t n : {1u, 8191u, 8192u, 8193u, 32768u, 40001u, 300000u, 5000003u})
+        gpu::kernel::profile& of;
+        gpu::kernel::profile before;
+        explicit takes_several(gpu::kernel::profile& p) : of(p), before(p) {
+            of.deferred_compaction = 0;
+            of.compact_threads = 64;
+        }
+        ~takes_several() { of = before; }
+    } const several(tuning);
+    // A tile has 1024 words: less than one, some, and more than all groups take at once.
+    for (std::size_t n : {1u, 1023u, 1024u, 1025u, 4096u, 40001u, 300000u, 20000003u})
         for (unsigned step : {1u, 3u, 5000u}) {
             if (n > 100000 && !tuning.look_back) continue;  // there, no group takes several tiles
             std::vector<unsigned> host(n), kept, others;
@@ -73,6 +78,29 @@ TEST_CASE("groups that take several tiles compact as others do", "[compact]") {
             kept.insert(kept.end(), others.begin(), others.end());
             REQUIRE(v.host() == kept);
         }
+}
+
+TEST_CASE("a compaction by several tiles a group that is told an index out of range leaves others right",
+    "[compact]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = tuning;
+    tuning.deferred_compaction = 0;
+    std::size_t const n = 100000;
+    gpu::vector<unsigned> const numbers(n, 1u);
+    gpu::vector<unsigned> out(n);
+    gpu::vector<unsigned> const few(10, 1u);
+    bool const checked = gpu::checked();
+    gpu::checked() = true;
+    auto const i = gpu::make_counting_iterator(0u);
+    CHECK_THROWS_AS(
+        gpu::copy_if(
+            i, i + std::ptrdiff_t(n), out.begin(), [in = gpu::in(few)](auto k) { return in[k] > 2u; }),
+        gpu::out_of_range);
+    gpu::checked() = checked;
+    tuning = before;
+    for (int k = 0; k < 3; ++k)
+        CHECK(gpu::copy_if(numbers.begin(), numbers.end(), out.begin(), [](auto x) { return x == 1u; }) ==
+              out.end());
 }
 
 TEST_CASE("copy_if of many items of four words", "[compact]") {

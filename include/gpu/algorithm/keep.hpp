@@ -57,8 +57,9 @@ void keep_into(char const* what, Items items, N n, Flags flags, O out, C& count)
         what, flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out}, count);
 }
 
-/// Tells that each flag of a compaction in place is made by `f` from its own item and the one
-/// before it. `Args` are the types of the arguments of f.
+/// Tells that each flag of a compaction or partition in place is made by `f` from its own item and
+/// the one before it; of a partition into three, each kind from its own item. `Args` are the types
+/// of the arguments of f.
 template <class F, class... Args> struct flags_by {
     F const& f;
     /// True when f captures no memory, in which it could find items at other places.
@@ -72,7 +73,7 @@ template <class F, class... Args> struct flags_by {
         }
     }
 };
-/// Tells that a flag of a compaction in place may depend on any item.
+/// Tells that a flag of a compaction or partition in place may depend on any item.
 struct flags_by_stencil {};
 /// True for iterators to memory that call no functors: those of vectors, and zips of them.
 template <class I> inline constexpr bool is_plain_memory = is_buffer_iterator<I>;

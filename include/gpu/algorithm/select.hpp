@@ -9,6 +9,7 @@
 #include <gpu/primitive/three_way_partition.hpp>
 
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 namespace gpu::inline v0_2 {
@@ -25,7 +26,9 @@ primitive::kind_counts divide_in_three(kernel::runtime& r, I first, std::size_t 
     return primitive::partition_in_three_in_place(kinds, first, n);
 }
 /// Divides n elements into those before, in and after the part of the sorted range that nearly
-/// always has index k, by a sample of the keys. Returns the begin and the length of that part.
+/// always has index k, by a sample of the keys. Returns the begin and the length of a part that has
+/// index k. It begins at a multiple of 32 bytes, with elements that come before the others, because
+/// a kernel is compiled for the alignment of its range.
 template <class Less, class I>
 std::pair<std::size_t, std::size_t> narrow_to_part(
     kernel::runtime& r, I first, std::size_t n, std::size_t k) {
@@ -37,31 +40,39 @@ std::pair<std::size_t, std::size_t> narrow_to_part(
         primitive::key_bracket<T, (direction<Less, T> < 0)> const bracket(r, raw, n, k);
         of = divide_in_three(r, first, n, bracket.kinds(raw));
     });
-    std::size_t const both = of.first + of.second;
-    if (k < of.first) return {0, of.first};
-    if (k < both) return {of.first, of.second};
-    return {both, n - both};
+    std::size_t const both = of.first + of.second,
+                      begin = k < of.first ? 0
+                              : k < both   ? of.first
+                                           : both,
+                      end = k < of.first ? of.first
+                            : k < both   ? both
+                                         : n,
+                      aligned = begin - begin % (32 / sizeof(T));
+    return {aligned, end - aligned};
 }
 /// Moves to index k the element that sorting under `less` would put there. Elements that come
-/// before it in the order move to the front, and elements that come after it to the end. The
-/// elements before it, equal to it and after it each keep their order. A short range is sorted
-/// instead, and so is one of which two copies are longer than one launch can process. A long range
-/// is first narrowed to a part of it.
+/// before it in the order move to the front, and elements that come after it to the end. Equal
+/// elements keep their order. A short range is sorted instead, and so is one of which two copies
+/// are longer than one launch can process.
+///
+/// A long range is first narrowed to a part of it. That is not done for integers of 64 bits, of
+/// which samples tell the high words, because these are often equal.
 template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less less) {
     using T = typename I::value_type;
     kernel::session s;
-    // The partition needs scratch memory for twice the elements in one block.
+    // The partition may need scratch memory for twice the elements in one block.
     if (sorts_faster<T>(*s, n) || primitive::part_of(*s, 2 * n, scratch_iterator<T>::element_bytes) < 2 * n)
         return gpu::stable_sort(first, first + static_cast<std::ptrdiff_t>(n), less);
     if constexpr (holds_radix_keys<I>)
         if (s->tuning.form == kernel::shape::lanes)
             return primitive::place_selected<T, (direction<Less, T> < 0)>(*s, first.template as<T>(), n, k);
-    if (s->tuning.form == kernel::shape::groups && n >= s->tuning.narrowed_from) {
-        auto const [begin, length] = narrow_to_part<Less>(*s, first, n, k);
-        first += static_cast<std::ptrdiff_t>(begin);
-        k -= begin;
-        n = length;
-    }
+    if constexpr (sizeof(T) <= 4 || std::is_floating_point_v<T>)
+        if (s->tuning.form == kernel::shape::groups && n >= s->tuning.narrowed_from) {
+            auto const [begin, length] = narrow_to_part<Less>(*s, first, n, k);
+            first += static_cast<std::ptrdiff_t>(begin);
+            k -= begin;
+            n = length;
+        }
     with_keys_in_memory(*s, first, n, [&](auto keys) {
         primitive::radix_select<T, (direction<Less, T> < 0)> const found(
             *s, keys.template as<primitive::raw_key<T>>(), n, k);
@@ -132,11 +143,12 @@ template <class R> inline constexpr bool is_counted_range = is_counted<decltype(
 ///
 /// Complexity: as sort when the range is sorted, otherwise linear: one pass for each byte of a
 /// number, and one pass to move the numbers. On llvmpipe, later passes read only the candidates
-/// that are left. On a GPU, 2^24 elements and more are first divided by two keys of a sample, and
-/// the passes read only what lies between them. Scratch memory: two copies of the range, or three
-/// when the range is not in a vector or span; one for a vector of whole words on a GPU with
-/// look-back. Source: Alabi, Blanchard, Gordon and Steinbach, "Fast k-selection algorithms for
-/// graphics processing units", 2012.
+/// that are left. On a GPU, 2^24 elements and more, other than integers of 64 bits, are first
+/// divided by two keys of a sample, and the passes read only what lies between them. Scratch
+/// memory: two copies of the range, or three when the range is not in a vector or span; one for a
+/// vector of whole words on a GPU with look-back. Source: Alabi, Blanchard, Gordon and Steinbach,
+/// "Fast k-selection algorithms for graphics processing units", 2012; Floyd and Rivest, "Expected
+/// time bounds for selection", 1975.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};
 ///     gpu::nth_element(v.begin(), v.begin() + 2, v.end());                             // v[2]: 3

@@ -53,12 +53,15 @@ template <class P, class Q> struct kind_of {
     }
 };
 /// Divides n elements of three kinds in place, each kind in order, and returns the numbers of the
-/// first two kinds. kinds[i] is that of element i, as kind_of; `by` is flags_by.
+/// first two kinds. kinds[i] is that of element i, as kind_of, and `by` is flags_by.
 template <class I, class Kinds, class By>
 primitive::kind_counts part_in_three(I first, std::size_t n, Kinds kinds, By const& by) {
     kernel::session s;
     if constexpr (may_keep_where_they_are<I, By>)
-        if (n > 0 && keeps_where_they_are<I>(*s, n, larger_element<I, Kinds>, by))
+        // The scratch memory holds whole elements, and may be longer than the range by rounding.
+        if (std::uint32_t const largest = kernel::at_least(
+                larger_element<I, Kinds>, scratch_iterator<typename I::value_type>::element_bytes);
+            n > 0 && keeps_where_they_are<I>(*s, n + n / 32, largest, by))
             return primitive::partition_in_three_over_input(*s, kinds, first, n);
     return primitive::partition_in_three_in_place(kinds, first, n);
 }
@@ -137,8 +140,9 @@ void three_way_partition_into(
 /// Partitions [first, last) in place into three parts, each in order: the elements that satisfy
 /// `p`, those that satisfy `q` but not `p`, and the others. Returns iterators to the beginnings of
 /// the second and the third part. Waits for the number of elements in each part. Complexity:
-/// linear. Scratch memory: two copies of the range, or one for a vector of whole words on a GPU
-/// with look-back.
+/// linear. Scratch memory: two copies of the range, or one on a GPU with look-back for vectors, and
+/// zips of them, whose elements are whole words and at most 16 bytes, when the predicates capture
+/// no memory.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50};
 ///     gpu::three_way_partition(v.begin(), v.end(), [](auto x) { return x < 10; },

@@ -78,8 +78,8 @@ struct profile {
     /// Threads in a group of a single-pass compaction when the range is long. tile_for_compact()
     /// names the exceptions.
     std::uint32_t long_compact_threads = 1024;
-    /// Minimum number of items of one word of which a single-pass compaction gives each group
-    /// several tiles.
+    /// Minimum number of items of one word for which a single-pass compaction gives each group
+    /// several tiles, unless there are items of three kinds.
     std::size_t deferred_compaction = std::size_t(1) << 24;
 
     // Sizes for radix sorts. A pass in two steps counts digits and then scatters keys; a pass in
@@ -138,8 +138,8 @@ struct profile {
     /// In the shape groups, the first elements of a range of this many or more are taken from
     /// candidates, which a sample of the range tells.
     std::size_t candidates_from = std::size_t(1) << 21;
-    /// In the shape groups, nth_element of a range of this many or more first divides it by two
-    /// keys of a sample, and then searches between them.
+    /// In the shape groups, nth_element of a range of this many numbers or more first divides it by
+    /// two keys of a sample, and then searches between them.
     std::size_t narrowed_from = std::size_t(1) << 24;
     /// Maximum number of items of which a fold of segments takes one launch, however long the
     /// segments are, in the shape groups. Beyond, long segments are cut into chunks.

@@ -78,9 +78,10 @@ struct compact_tile {
 /// largest element in bytes. `both` is true when rejected items are written too. `shared_item` is
 /// the size of an item in shared memory, where one packet of each thread must fit into 32 KiB.
 ///
-/// Long ranges have larger groups, except when `both` is true and elements have at most 4 bytes.
-/// Long ranges of 8-byte elements have packets of four items. Of very long ranges of items that are
-/// one word, each group takes several tiles, unless there are three `kinds` of items.
+/// Long ranges have larger groups, except when `both` is true and elements have at most 4 bytes, or
+/// groups take several tiles. Long ranges of 8-byte elements have packets of four items. Of very
+/// long ranges of items that are one word, each group takes several tiles, unless there are three
+/// `kinds` of items.
 compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
     std::uint32_t shared_item, std::uint32_t kinds = 2);
 

@@ -23,10 +23,17 @@ template <class Key, bool Descending> struct within_limit {
         return gpu::cast<std::uint32_t>(rank(gpu::get<0>(t)) <= gpu::get<1>(t));
     }
 };
-/// Functor that returns the index of the first of the keys that sample i is the first one of.
+/// Functor that returns the number of the first probe of sample i, which has 2^shift probes.
 struct begin_of_sample {
-    std::uint32_t keys;
-    template <class I> auto operator()(I const& i) const { return i * keys; }
+    std::uint32_t shift;
+    template <class I> auto operator()(I const& i) const { return i << shift; }
+};
+/// Functor that maps the number of a probe to that of the stretch where it looks. The probes of a
+/// sample lie far apart, so that those of neighbouring keys belong to different samples even in a
+/// sorted range.
+struct stretch_of_probe {
+    std::uint32_t shift, mask, samples;  // mask: the number of probes of a sample, less 1
+    template <class I> auto operator()(I const& i) const { return (i & mask) * samples + (i >> shift); }
 };
 /// Functor that returns the smaller one of x and `limit`.
 struct at_most_limit {
@@ -98,45 +105,44 @@ public:
 private:
     static constexpr std::uint32_t samples = 1024;
 
-    /// Returns how many keys a sample is the first one of. The more there are, the fewer candidates
-    /// are taken. At most an eighth of the range is probed, and about 64 probes or fewer are among
-    /// the wanted keys, so that they lie in different samples.
-    static std::uint32_t keys_of_sample(std::size_t count, std::size_t wanted) {
-        std::size_t keys = 256;
-        while (keys > 4 && (wanted * samples * keys / count > 64 || samples * keys > count / 8)) keys /= 2;
-        return static_cast<std::uint32_t>(keys);
+    /// Returns the logarithm of the number of keys that a sample is the first one of. The more
+    /// there are, the fewer candidates are taken. At most an eighth of the range is probed, and
+    /// about 64 probes or fewer are among the wanted keys, so that nearly all of them belong to
+    /// different samples.
+    static std::uint32_t shift_of_sample(std::size_t count, std::size_t wanted) {
+        std::uint32_t shift = 8;
+        while (shift > 2 && (wanted * (samples << shift) / count > 64 || samples << shift > count / 8))
+            --shift;
+        return shift;
     }
     /// Stores the places of the keys up to a sample, and their number.
     template <class Raw>
     void store(kernel::runtime& r, Raw raw, std::size_t count, std::size_t wanted) const {
         // Take the first one of some keys for each sample, and sort the samples.
         temporary<std::uint32_t> const sorted(r, samples);
-        std::uint32_t const keys = keys_of_sample(count, wanted), probes = samples * keys;
+        std::uint32_t const shift = shift_of_sample(count, wanted), probes = samples << shift;
         counting_iterator<std::uint32_t> const i(0);
-        auto const places =
-            make_transform_iterator(i, place_of_sample{static_cast<std::uint32_t>(count / probes)});
+        auto const places = make_transform_iterator(
+            make_transform_iterator(i, stretch_of_probe{shift, (1u << shift) - 1, samples}),
+            place_in_stretch{static_cast<std::uint32_t>(count / probes)});
         fold_in_teams<std::uint32_t>(r,
             make_transform_iterator(
                 gpu::make_permutation_iterator(raw, places), high_rank<Key, Descending>{}),
             probes,
-            make_transform_iterator(i, begin_of_sample{keys}),
-            make_transform_iterator(i + 1, begin_of_sample{keys}),
+            make_transform_iterator(i, begin_of_sample{shift}),
+            make_transform_iterator(i + 1, begin_of_sample{shift}),
             samples,
-            keys,
+            std::size_t(1) << shift,
             0xffffffffu,
             minimum<>{},
             sorted.begin(),
             item_loads::scattered);
         radix_sort<std::uint32_t, false>(sorted.begin(), samples);
 
-        // About `expected` probes are among the wanted keys, with a deviation of
-        // its root at most. The limit lies five deviations above.
-        std::size_t const expected = wanted * probes / count + 1;
-        std::size_t root = 1;
-        while (root * root < expected) ++root;
-        auto const last = static_cast<std::ptrdiff_t>(expected + 5 * root + 8);
-        auto const limit =
-            gpu::make_permutation_iterator(sorted.begin() + last, constant_iterator<std::uint32_t>(0));
+        // About `expected` probes are among the wanted keys.
+        auto const expected = static_cast<std::ptrdiff_t>(wanted * probes / count + 1);
+        auto const limit = gpu::make_permutation_iterator(
+            sorted.begin() + expected + five_deviations(expected), constant_iterator<std::uint32_t>(0));
         // One element more than the room takes what does not fit.
         auto const to = gpu::make_permutation_iterator(
             scratch_iterator<std::uint32_t>(places_), make_transform_iterator(i, at_most_limit{room_}));

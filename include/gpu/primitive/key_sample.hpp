@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives key_sample, a sorted sample of the keys of a long range. It tells on a GPU between which
-// keys a wanted one lies, before anybody has read the whole range.
+// Gives key_sample, a sorted sample of the keys of a long range, and key_bracket, two keys of a
+// sample between which a wanted key lies.
 #pragma once
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -15,9 +15,8 @@
 
 namespace gpu::inline v0_2::primitive {
 
-/// Functor that returns the index of sample i: a place of no order in stretch i of the range, which
-/// has `stretch` items.
-struct place_of_sample {
+/// Functor that returns a place of no order in stretch i of a range. A stretch has `stretch` items.
+struct place_in_stretch {
     std::uint32_t stretch;
     template <class I> auto operator()(I const& i) const {
         // The multiplications spread the samples, so that a period of the range does not matter.
@@ -52,6 +51,13 @@ template <class I> bool reaches_all(kernel::runtime& r, I const& i) {
         return true;
 }
 
+/// Returns five standard deviations, and a little more, of a number that is expected to be small
+/// beside what it is a part of.
+inline std::ptrdiff_t five_deviations(std::ptrdiff_t expected) {
+    std::ptrdiff_t root = 1;
+    while (root * root < expected) ++root;
+    return 5 * root + 8;
+}
 /// A sample of the keys of a range: one key from each of 4096 stretches of the range. The high_rank
 /// of each is held in GPU memory, in sorted order. Takes two launches, and does not wait. Source:
 /// Floyd and Rivest, "Expected time bounds for selection", 1975.
@@ -64,7 +70,7 @@ public:
         auto const stretch = static_cast<std::uint32_t>(count / size);
         counting_iterator<std::uint32_t> const i(0);
         assign(make_transform_iterator(
-                   gpu::make_permutation_iterator(raw, make_transform_iterator(i, place_of_sample{stretch})),
+                   gpu::make_permutation_iterator(raw, make_transform_iterator(i, place_in_stretch{stretch})),
                    high_rank<Key, Descending>{}),
             size,
             sorted_.begin());
@@ -86,11 +92,8 @@ private:
     std::ptrdiff_t expected(std::size_t k) const { return static_cast<std::ptrdiff_t>(k * size / count_); }
     /// Returns five standard deviations of a number of samples that is expected to be `samples`.
     static std::ptrdiff_t margin(std::ptrdiff_t samples) {
-        std::ptrdiff_t const others = static_cast<std::ptrdiff_t>(size) - samples,
-                             fewer = samples < others ? samples : others;
-        std::ptrdiff_t root = 1;
-        while (root * root < fewer) ++root;
-        return 5 * root + 8;
+        std::ptrdiff_t const others = static_cast<std::ptrdiff_t>(size) - samples;
+        return five_deviations(samples < others ? samples : others);
     }
 
     std::size_t count_;

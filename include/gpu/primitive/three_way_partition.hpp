@@ -177,11 +177,12 @@ struct part_in_three_in_place : kernel::composed<part_in_three_in_place<Items, H
 /// from the middle. Stores the counts of the first two kinds at *counts.
 template <class Kinds, class Items, class Held, class Counts>
 void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Counts counts) {
-    if (kernel::current().tuning.look_back) {
-        Held const middle = held + static_cast<std::ptrdiff_t>(count.most);
-        return partition_in_three_into(
-            kinds, items, count, held, middle, gpu::make_reverse_iterator(middle), counts);
-    }
+    if constexpr (sizeof(typename Items::value_type) <= 16)
+        if (kernel::current().tuning.look_back) {
+            Held const middle = held + static_cast<std::ptrdiff_t>(count.most);
+            return partition_in_three_into(
+                kinds, items, count, held, middle, gpu::make_reverse_iterator(middle), counts);
+        }
     // When the range may be empty, store zero counts first. scan() stores the counts when it
     // reaches the last element, which an empty range does not have.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);
@@ -291,8 +292,9 @@ kind_counts partition_in_three_in_place(Kinds kinds, Items items, std::size_t co
 }
 
 /// Does the work of partition_in_three_in_place() where compacts_in_place() is true and one launch
-/// can process the range. A kind may depend only on its own item. The items of the first kind are
-/// stored where they belong at once. Scratch memory: one copy of the items.
+/// can process the range and a copy of it in scratch memory. A kind may depend only on its own
+/// item. The items of the first kind are stored where they belong at once. Scratch memory: one copy
+/// of the items.
 template <class Kinds, class Items>
 kind_counts partition_in_three_over_input(kernel::runtime& r, Kinds kinds, Items items, std::size_t count) {
     using T = typename Items::value_type;

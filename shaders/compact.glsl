@@ -87,7 +87,8 @@ void count_tile(TALLY is_kept[4], out TALLY before, out TALLY rows, out TALLY to
 
     // Scan the subgroups' numbers of kept items. Every subgroup scans these numbers for itself.
     if (lane == 0u)
-        subgroup_sums[gl_SubgroupID] = (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
+        subgroup_sums[gl_SubgroupID] =
+            (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
     barrier();
     TALLY sums = subgroup_sums[min(lane, SUBGROUPS - 1u)];
 #define SUM_STEP(STEP) { TALLY other = shuffle_up(sums, STEP); if (lane >= STEP) sums += other; }
@@ -99,8 +100,8 @@ void count_tile(TALLY is_kept[4], out TALLY before, out TALLY rows, out TALLY to
 
 // Finds the number of kept items in all tiles before `tile`, publishes it with those of the tile,
 // and stores the items. The other parameters are those of load_tile() and count_tile().
-void store_tile(uint tile, uint tiles, ITEM v[4][PACKET], TALLY is_kept[4], TALLY before, TALLY rows, TALLY to,
-    TALLY kept) {
+void store_tile(uint tile, uint tiles, ITEM v[4][PACKET], TALLY is_kept[4], TALLY before, TALLY rows,
+    TALLY to, TALLY kept) {
     uint lane = gl_SubgroupInvocationID;
     if (gl_SubgroupID == 0u) {
         TALLY left = TALLY(0u);

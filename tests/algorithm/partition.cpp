@@ -146,7 +146,10 @@ TEST_CASE("partitions in place of pairs, of long elements, and by what a predica
         // Elements of 16 and of 24 bytes.
         std::vector<gpu::uvec4> fours(n);
         std::vector<std::array<unsigned, 6>> sixes(n);
-        for (unsigned i = 0; i < n; ++i) fours[i] = {host[i], i, 7, 8}, sixes[i] = {host[i], i, 7, 8, 9, 10};
+        for (unsigned i = 0; i < n; ++i) {
+            fours[i] = {host[i], i, 7, 8};
+            sixes[i] = {host[i], i, 7, 8, 9, 10};
+        }
         guarded<gpu::uvec4> four(fours);
         gpu::three_way_partition(
             four.begin(),

@@ -28,9 +28,8 @@ struct begin_of_sample {
     std::uint32_t shift;
     template <class I> auto operator()(I const& i) const { return i << shift; }
 };
-/// Functor that maps the number of a probe to that of the stretch where it looks. The probes of a
-/// sample lie far apart, so that those of neighbouring keys belong to different samples even in a
-/// sorted range.
+/// Functor that maps the number of a probe to the number of its stretch. The probes of a sample lie
+/// far apart, so that neighbouring keys are probed for different samples, even in a sorted range.
 struct stretch_of_probe {
     std::uint32_t shift, mask, samples;  // mask: the number of probes of a sample, less 1
     template <class I> auto operator()(I const& i) const { return (i & mask) * samples + (i >> shift); }
@@ -62,10 +61,11 @@ struct place_if_few {
 /// last wanted one, these are the places of all keys.
 ///
 /// One pass over the range stores the places of the keys up to a key of a sample. This key is
-/// chosen so that the first `wanted` keys are nearly always among them, and few others. A sample is
-/// the first one of several keys, so that the GPU sorts few samples. Takes four launches, and does
-/// not wait: the GPU decides between candidates and the whole range. Scratch memory: a word for
-/// every 16 keys. Source: as key_sample.
+/// chosen so that the first `wanted` keys are nearly always among them, and few others. The GPU
+/// looks at keys in many places (probes), and each sample is the first of several probes in sorted
+/// order, so that there are few samples to sort. Takes four launches, and does not wait: the GPU
+/// decides between candidates and the whole range. Scratch memory: a word for every 16 keys.
+/// Source: as key_sample.
 template <class Key, bool Descending> class first_candidates {
 public:
     /// True when a range of `count` keys is long enough, and `wanted` is few enough, for
@@ -105,10 +105,9 @@ public:
 private:
     static constexpr std::uint32_t samples = 1024;
 
-    /// Returns the logarithm of the number of keys that a sample is the first one of. The more
-    /// there are, the fewer candidates are taken. At most an eighth of the range is probed, and
-    /// about 64 probes or fewer are among the wanted keys, so that nearly all of them belong to
-    /// different samples.
+    /// Returns log2 of the number of probes of a sample. The more probes there are, the fewer
+    /// candidates are taken. At most an eighth of the range is probed, and about 64 probes or fewer
+    /// are among the wanted keys, so that nearly all of them belong to different samples.
     static std::uint32_t shift_of_sample(std::size_t count, std::size_t wanted) {
         std::uint32_t shift = 8;
         while (shift > 2 && (wanted * (samples << shift) / count > 64 || samples << shift > count / 8))
@@ -118,7 +117,7 @@ private:
     /// Stores the places of the keys up to a sample, and their number.
     template <class Raw>
     void store(kernel::runtime& r, Raw raw, std::size_t count, std::size_t wanted) const {
-        // Take the first one of some keys for each sample, and sort the samples.
+        // Find the first probe of each sample, and sort the samples.
         temporary<std::uint32_t> const sorted(r, samples);
         std::uint32_t const shift = shift_of_sample(count, wanted), probes = samples << shift;
         counting_iterator<std::uint32_t> const i(0);

@@ -15,11 +15,12 @@
 
 namespace gpu::inline v0_2::primitive {
 
-/// Functor that returns a place of no order in stretch i of a range. A stretch has `stretch` items.
+/// Functor that returns a pseudo-random place in stretch i of a range. A stretch has `stretch`
+/// items.
 struct place_in_stretch {
     std::uint32_t stretch;
     template <class I> auto operator()(I const& i) const {
-        // The multiplications spread the samples, so that a period of the range does not matter.
+        // The multiplications spread the places, so that a period of the range does not matter.
         auto const mixed = (i ^ (i >> constant<7u>)) * constant<0x9e3779b1u>;
         return i * stretch + (mixed ^ (mixed >> constant<15u>)) * constant<0x85ebca77u> % stretch;
     }

@@ -85,13 +85,23 @@ endif()
 # gpu_add_test_everywhere(name target): all cases in every environment of the floor but those tagged [slow], long random runs and long ranges,
 # which run in the environment slow only, and not under sanitizers. Naming what to leave out makes Catch2 run its hidden cases too, so these are
 # named as well.
+# Cases of the contract tagged [windows], parts of long buffers, are a test of their own beside the others. Which part a launch works on is
+# decided on the host, so they run in one environment only, unless GPU_TEST_ALL is set.
 function(gpu_add_test_everywhere name target)
     set(environments ${GPU_TEST_ENVIRONMENTS})
     if(DEFINED gpu_environments_of_${name})
         set(environments ${gpu_environments_of_${name}})
     endif()
+    set(windows)
+    if(name STREQUAL contract)
+        set(windows "~[windows]")
+    endif()
     foreach(environment IN LISTS environments)
-        gpu_add_test(${name}.${environment} ${environment} ${target} "~[slow]~[.]")
+        gpu_add_test(${name}.${environment} ${environment} ${target} "~[slow]~[.]${windows}")
         set_property(TEST ${name}.${environment} APPEND PROPERTY LABELS ${name})
+        if(windows AND (environment STREQUAL default OR GPU_TEST_ALL))
+            gpu_add_test(${name}.windows.${environment} ${environment} ${target} "[windows]~[slow]~[.]")
+            set_property(TEST ${name}.windows.${environment} APPEND PROPERTY LABELS ${name})
+        endif()
     endforeach()
 endfunction()

@@ -41,7 +41,7 @@ R"glsl(
 //        type TALLY, must come before this file.
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
 //        and PACKET the number of items in a packet, at most 7. TURNS is the number of tiles of a
-//        group. IN_PLACE is 0 or 1.
+//        group. SEVERAL is 1 when TURNS is more than 1, otherwise 0. IN_PLACE is 0 or 1.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define ROW (SUBGROUP * uint(PACKET))   // number of items in a row
 // EACH_ROW(DO) repeats DO for the four rows of a subgroup. It is no loop, because NVIDIA's compiler
@@ -145,7 +145,7 @@ void main() {
     uint tiles = max((COUNT + TILE * uint(PACKET) - 1u) / (TILE * uint(PACKET)), 1u);
     ITEM v[4][PACKET];
     TALLY is_kept[4], before, rows, to, kept;
-#if TURNS == 1
+#if !SEVERAL
     uint w = next_tile();
     if (w >= tiles) return;
     load_tile(w, v, is_kept);

@@ -27,6 +27,7 @@ void compact_tiles(
         kernels::compact,
         {ceil_div(tiles, tile.turns), tile.threads, tile.packet},
         size{"TURNS", tile.turns},
+        choice{"SEVERAL", tile.turns > 1},
         type_name<Tally>{"STATE"},
         type_name<Tally>{"TALLY"},
         group_functions<Tally>{r.tuning.subgroup_size},

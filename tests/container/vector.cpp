@@ -7,7 +7,9 @@
 
 #include "../support/testing.hpp"
 
+#include <cstdint>
 #include <list>
+#include <type_traits>
 
 TEMPLATE_TEST_CASE("vector behaves as std::vector", "[vector]", bool, std::int8_t, std::uint16_t, int,
     std::uint64_t, float, double) {
@@ -62,6 +64,15 @@ TEMPLATE_TEST_CASE("vector behaves as std::vector", "[vector]", bool, std::int8_
     CHECK(ones == 3);
 }
 
+template <class T> T several_words() {
+    if constexpr (std::is_arithmetic_v<T>)
+        return T(123456789012.0);
+    else {
+        T value(0);
+        for (int k = 0; k < T::length(); ++k) value[k] = static_cast<float>(k + 2);
+        return value;
+    }
+}
 TEST_CASE("long vectors are filled with their value, by a kernel or the driver", "[vector]") {
     for (std::size_t n : {16383u, 16384u, 16385u, 300001u}) {
         INFO("n = " << n);
@@ -77,6 +88,19 @@ TEST_CASE("long vectors are filled with their value, by a kernel or the driver",
         REQUIRE(gpu::vector<unsigned char>(n, 7).host() == std::vector<unsigned char>(n, 7));
     }
 }
+TEMPLATE_TEST_CASE("a range is filled with a value of several words, and its neighbours stay", "[vector]",
+    double, std::int64_t, glm::vec2, glm::vec3, glm::vec4) {
+    auto const value = several_words<TestType>();
+    for (std::size_t n : {0u, 1u, 2u, 255u, 256u, 257u, 512u, 513u, 1024u, 70001u}) {
+        INFO("n = " << n);
+        std::vector<TestType> expected(n + 5, TestType(1));
+        gpu::vector<TestType> v(expected);
+        gpu::fill(v.begin() + 3, v.end() - 2, value);
+        std::fill(expected.begin() + 3, expected.end() - 2, value);
+        REQUIRE(v.host() == expected);
+    }
+}
+
 TEST_CASE("iterators survive growth and moves; elements are proxies", "[vector]") {
     gpu::vector<int> v{3, 1, 2};
     auto const it = v.begin() + 1;

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <vector>
 
 namespace gpu::inline v0_2 {
 
@@ -98,8 +99,9 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
     gl::device& d = gl::current();
     auto const& gl = d.gl;
     gl::detail::transfer_check const looked(d, "fill", buffer, offset + count * sizeof(T));
-    if (std::uint32_t word = 0; offset % 4 == 0 && detail::is_one_word(value, word) &&
-                                detail::filled_by_kernel(buffer, offset / 4, count * (sizeof(T) / 4), word))
+    std::uint32_t word = 0;
+    bool const words = offset % 4 == 0 && detail::is_one_word(value, word);
+    if (words && detail::filled_by_kernel(buffer, offset / 4, count * (sizeof(T) / 4), word))
         return gl.memory_barrier(gl::k_all_barrier_bits);
     // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the pixel
     // store state.
@@ -118,27 +120,28 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
                 zeros ? nullptr : &value);
     };
     // Fill the range by OpenGL's clear command, in a texture format whose texels have the size of
-    // T.
-    if constexpr (sizeof(T) == 1)
+    // T. A value that repeats one word is written word by word. Mesa's software drivers copy memory
+    // several times as fast as they clear it with texels of two or four words.
+    if (words)
+        clear(gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int);
+    else if constexpr (sizeof(T) == 1)
         clear(gl::k_r8ui, gl::k_red_integer, gl::k_unsigned_byte);
     else if constexpr (sizeof(T) == 2)
         clear(gl::k_r16ui, gl::k_red_integer, gl::k_unsigned_short);
-    else if constexpr (sizeof(T) == 4)
-        clear(gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int);
-    else if constexpr (sizeof(T) == 8)
+    else if (sizeof(T) == 8 && !d.caps.software)
         clear(gl::k_rg32ui, gl::k_rg_integer, gl::k_unsigned_int);
-    else if constexpr (sizeof(T) == 16)
+    else if (sizeof(T) == 16 && !d.caps.software)
         clear(gl::k_rgba32ui, gl::k_rgba_integer, gl::k_unsigned_int);
-    else if (zeros && sizeof(T) % 4 == 0)
-        clear(gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int);
     else {
-        // No texture format has this element size. Upload one copy, then double the filled part by
-        // copying it on the GPU.
-        gl::upload(buffer, offset, &value, sizeof(T));
-        for (std::size_t done = 1; done < count; done *= 2) {
-            std::size_t const n = done < count - done ? done : count - done;
-            gl::copy(buffer, offset, buffer, offset + done * sizeof(T), n * sizeof(T));
-        }
+        // Upload a few copies, then double the filled part by copying it on the GPU.
+        std::vector<T> const few(kernel::at_most(count, sizeof(T) < 4096 ? 4096 / sizeof(T) : 1), value);
+        gl::upload(buffer, offset, few.data(), few.size() * sizeof(T));
+        for (std::size_t done = few.size(); done < count; done *= 2)
+            gl::copy(buffer,
+                offset,
+                buffer,
+                offset + done * sizeof(T),
+                kernel::at_most(done, count - done) * sizeof(T));
     }
     gl.memory_barrier(gl::k_all_barrier_bits);
 }

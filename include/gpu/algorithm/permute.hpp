@@ -66,9 +66,8 @@ template <class Less> struct swapped_arguments {
 /// Rearranges n elements into the next permutation under `less`, or into the first permutation when
 /// there is no next one. Stores at *rose a word that is above 0 when there was a next permutation,
 /// and 0 when there was none.
-template <class I, class Less>
-void permute(
-    kernel::runtime& r, I first, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> rose) {
+template <class I, class Less, class Rose>
+void permute(kernel::runtime& r, I first, kernel::length n, Less const& less, Rose rose) {
     using T = typename I::value_type;
     primitive::require_countable(n);
     kernel::scratch<std::uint32_t> const other_place(r, 1);

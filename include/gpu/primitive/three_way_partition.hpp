@@ -211,9 +211,8 @@ struct held_of_three {
 /// kind, (0, 1) for the second and (0, 0) for the rest. Stores the counts of the first two kinds at
 /// *counts. Does not wait, unless the items are too many for one launch. Scratch memory: as
 /// partition_in_three_in_place().
-template <class Kinds, class Items>
-void partition_in_three_in_place_into(
-    Kinds kinds, Items items, kernel::length count, scratch_iterator<uvec2> counts) {
+template <class Kinds, class Items, class Counts>
+void partition_in_three_in_place_into(Kinds kinds, Items items, kernel::length count, Counts counts) {
     using T = typename Items::value_type;
     kernel::session s;
     if constexpr (in_order<Kinds> && in_order<Items>)

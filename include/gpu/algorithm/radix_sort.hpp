@@ -3,6 +3,7 @@
 // bits, or any elements by the numbers that a function returns for them.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/primitive/bits_less.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -42,7 +43,13 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
             primitive::assign(keys.begin(), n, first);
         }
     } else if constexpr (holds_radix_keys<I>)
-        primitive::radix_sort_keys<T, Descending>(first, n, begin, end);
+        primitive::sort_in_parts(first.template as<primitive::raw_key<T>>(),
+            n,
+            primitive::bits_less<T, Descending, false>(begin, end),
+            [&](std::size_t at, std::size_t m) {
+                primitive::radix_sort_keys<T, Descending>(
+                    first + static_cast<std::ptrdiff_t>(at), m, begin, end);
+            });
     else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);
@@ -71,7 +78,15 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
             "gpu: radix_sort_by_key takes a counted range of keys only where they lie in a vector or a span");
         primitive::radix_sort_pairs_counted<T, Descending>(first.base(), n, values, begin, end);
     } else if constexpr (holds_radix_keys<K>)
-        primitive::radix_sort_pairs<T, Descending>(first, n, values, begin, end);
+        primitive::sort_in_parts(make_zip_iterator(first.template as<primitive::raw_key<T>>(), values),
+            n,
+            primitive::bits_less<T, Descending, true>(begin, end),
+            [&](std::size_t at, std::size_t m) {
+                primitive::with_part(values, at, m, n, [&](auto moved) {
+                    primitive::radix_sort_pairs<T, Descending>(
+                        first + static_cast<std::ptrdiff_t>(at), m, moved, begin, end);
+                });
+            });
     else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);
@@ -88,11 +103,24 @@ void sort_decomposed_by_key(char const* what, K first, K last, V values, F const
     require_room(what, "range of values", values, n);
     require_apart(what, "range of keys", first, n, values, n);
     if (n < 2) return;
-    kernel::session s;
-    primitive::temporary<std::uint32_t> const order(*s, n);
-    primitive::sort_order<Descending>(*s, first, n, f, order);
-    primitive::rearrange(*s, first, n, order);
-    primitive::rearrange(*s, values, n, order);
+    using result = glsl::result_t<F, typename K::value_type>;
+    auto const sort = [&](std::size_t m, auto keys, auto moved) {
+        kernel::session s;
+        primitive::temporary<std::uint32_t> const order(*s, m);
+        primitive::sort_order<Descending>(*s, keys, m, f, order);
+        primitive::rearrange(*s, keys, m, order);
+        primitive::rearrange(*s, moved, m, order);
+    };
+    primitive::sort_in_parts(
+        make_zip_iterator(first, values),
+        n,
+        by_first<primitive::projected_less<Descending, F>>{{f}},
+        [&](std::size_t at, std::size_t m) {
+            primitive::with_part(first, at, m, n, [&](auto keys) {
+                primitive::with_part(values, at, m, n, [&](auto moved) { sort(m, keys, moved); });
+            });
+        },
+        sizeof(result) + K::element_bytes + V::element_bytes);
 }
 }  // namespace detail
 
@@ -171,11 +199,11 @@ void radix_sort_by_key_descending(K first, K last, V values, std::uint32_t begin
 ///     });                                                     // v: (1, 2) (1, 3) (2, 1)
 template <readable_iterator I, class F>
 requires(!std::is_arithmetic_v<F>) void radix_sort(I first, I last, F decomposer) {
-    primitive::sort_projected<false>(first, range_length("radix_sort", first, last), decomposer);
+    detail::sort_by_projection<false>(first, range_length("radix_sort", first, last), decomposer);
 }
 template <readable_iterator I, class F>
 requires(!std::is_arithmetic_v<F>) void radix_sort_descending(I first, I last, F decomposer) {
-    primitive::sort_projected<true>(first, range_length("radix_sort_descending", first, last), decomposer);
+    detail::sort_by_projection<true>(first, range_length("radix_sort_descending", first, last), decomposer);
 }
 template <readable_iterator K, readable_iterator V, class F>
 requires(!std::is_arithmetic_v<F>) void radix_sort_by_key(K first, K last, V values, F decomposer) {

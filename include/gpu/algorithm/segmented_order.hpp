@@ -141,11 +141,37 @@ void rearrange_segments(kernel::runtime& r, Items items, std::size_t n, Ids ids,
         there, n, make_predicate_iterator(items, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
 }
 
-/// Calls use(runtime, segments) with the segments into which the offsets divide n elements. Does
-/// nothing when there are no two elements, or no segments.
-template <class F, class Use>
-void with_segments_to_sort(char const* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
-    if (n > 1) with_segments(what, n, offsets, offsets_last, use);
+/// The size in bytes of the elements of an iterator. The number 0, which stands for no values, has 0.
+template <class V> inline constexpr std::uint32_t bytes_of_values = 0;
+template <readable_iterator V> inline constexpr std::uint32_t bytes_of_values<V> = V::element_bytes;
+template <class V> inline constexpr bool no_values = std::is_same_v<V, int>;
+/// Calls call(items) with an iterator to the part, or to a copy of it (see primitive::with_part),
+/// when the part is not the whole range of n elements. Without values, `first` is the number 0.
+template <class I, class Call>
+void with_items_of_part(I first, part_of_segments const& part, std::size_t n, Call const& call) {
+    if constexpr (copied_alike<I>)
+        primitive::with_part(first, static_cast<std::size_t>(part.first), part.count, n, call);
+    else
+        call(first);
+}
+/// Calls sort(runtime, segments, keys, values, n) with the segments into which the offsets divide n
+/// keys. Does nothing when there are no two keys, or no segments. When the keys are too many for
+/// one launch, calls it for each part, with copies of keys and values. Without values, `values` is
+/// the number 0.
+template <class K, class V, class F, class Sort>
+void with_segments_to_sort(
+    char const* what, K keys, V values, std::size_t n, F offsets, F offsets_last, Sort const& sort) {
+    if (n < 2) return;
+    // A kernel may load and store a key, a value and two words together.
+    constexpr bool parts = copied_alike<K> && (copied_alike<V> || no_values<V>);
+    constexpr std::uint32_t largest = parts ? K::element_bytes + bytes_of_values<V> + 8 : 0;
+    with_segments<largest>(
+        what, n, offsets, offsets_last, 1, [&](kernel::runtime& r, auto const& segments, auto part) {
+            if (part.count < 2) return;
+            with_items_of_part(keys, part, n, [&](K k) {
+                with_items_of_part(values, part, n, [&](V v) { sort(r, segments, k, v, part.count); });
+            });
+        });
 }
 /// Sorts the numbers of every segment by bits [begin, end). Sorts all segments at once, by the bits
 /// of the numbers and then by segment. ids[i] is the number of element i's segment plus 1. When

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/radix_sort.hpp>
 #include <gpu/algorithm/segmented_order.hpp>
+#include <gpu/primitive/bits_less.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -34,12 +35,17 @@ void sort_segments_by_bits(char const* what, K first, K last, V values, F offset
                 sort_numbered<Descending>(r, walkable(first), walkable(values), most, ids, count, begin, end);
             });
     else
-        with_segments_to_sort(
-            what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+        with_segments_to_sort(what,
+            first,
+            values,
+            n,
+            offsets_first,
+            offsets_last,
+            [&](kernel::runtime& r, auto const& segments, K keys, V moved, std::size_t m) {
                 sort_segments_of_numbers<Descending>(r,
-                    first,
-                    values,
-                    n,
+                    keys,
+                    moved,
+                    m,
                     segments,
                     primitive::bits_less<T, Descending, writable_iterator<V>>(begin, end),
                     begin,

@@ -2,13 +2,16 @@
 // Internal helpers of the segmented algorithms. They make segments of a range from offsets, from
 // one length for all segments, or from counted ranges, whose lengths are in GPU memory.
 #pragma once
+#include <gpu/algorithm/read_offsets.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/preconditions.hpp>
+#include <gpu/list.hpp>
 #include <gpu/primitive/derived_length.hpp>
 #include <gpu/primitive/segments.hpp>
+#include <gpu/text.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -27,24 +30,101 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// Calls use(runtime, segments) with the segments into which the offsets divide n elements. Does
-/// nothing when there are no segments.
+/// The elements and the segments of one part of a range: elements [first, first + count), and the
+/// segments from number `segment` on.
+struct part_of_segments {
+    std::ptrdiff_t first, segment;
+    std::size_t count;
+};
+/// The size in bytes of the largest element of two ranges that have an element for each element or
+/// segment, or of a word. It is 0 when one of the ranges cannot be processed in parts.
+template <class I, class O>
+inline constexpr std::uint32_t largest_in_segments =
+    in_order<I>&& in_order<O> ? kernel::at_least(kernel::at_least(I::element_bytes, O::element_bytes), 4u)
+                              : 0;
+/// Divides n elements and their segments into parts of whole segments, of which none has more than
+/// `most` elements or `most_segments` segments. Throws length_error when a segment has more
+/// elements. Waits for the GPU.
+template <class F>
+list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F offsets,
+    std::size_t segments, std::size_t most, std::size_t most_segments) {
+    list<part_of_segments> parts;
+    for (std::size_t s = 0, first = read_offset(r, offsets, 0, n); s < segments;) {
+        // As many segments as fit form a part.
+        std::size_t const fit = first_that_holds(kernel::at_most(segments - s, most_segments),
+            [&](std::size_t k) { return read_offset(r, offsets, s + k + 1, n) - first > most; });
+        std::size_t const next = s + fit, end = read_offset(r, offsets, fit > 0 ? next : s + 1, n);
+        if (fit == 0)
+            gpu::detail::raise(length_error(
+                fill_in("gpu::$: segment $ has $ elements, and a kernel reaches $ of them at once; sort, "
+                        "reduce or scan this segment by itself",
+                    {what, s, end - first, most})));
+        parts.push_back({static_cast<std::ptrdiff_t>(first), static_cast<std::ptrdiff_t>(s), end - first});
+        s = next;
+        first = end;
+    }
+    return parts;
+}
+/// Calls use(runtime, segments, part) for each part of n elements, where `segments` are those of
+/// the part, and count from its first element. The offsets of a part are copied. A part has up to
+/// `most` elements and `most_segments` segments.
 template <class F, class Use>
-void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
+void in_parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F offsets,
+    std::size_t segments, std::size_t most, std::size_t most_segments, Use const& use) {
+    auto const parts = parts_of_segments(r, what, n, offsets, segments, most, most_segments);
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        part_of_segments const& part = parts[k];
+        auto const next = k + 1 < parts.size() ? parts[k + 1].segment : static_cast<std::ptrdiff_t>(segments);
+        auto const count = static_cast<std::size_t>(next - part.segment);
+        shifted_offsets<F> const bounds(
+            r, offsets + part.segment, count + 1, static_cast<std::size_t>(part.first));
+        kernel::limited_extent const within(r.call, kernel::at_least(part.count, count + 1));
+        use(r, primitive::segments_by_offsets<F>(part.count, bounds.begin(), count), part);
+    }
+}
+/// Calls use(runtime, segments, part) with the segments into which the offsets divide n elements.
+/// Does nothing when there are no segments. When the elements are too many for one launch, calls it
+/// for each part, if `Largest` is not 0 and the offsets lie in a vector. `Largest` is the size in
+/// bytes of the largest element that use() loads or stores for an element or a segment. use()
+/// stores up to `results` of them for a segment.
+template <std::uint32_t Largest, class F, class Use>
+void with_segments(
+    char const* what, std::size_t n, F offsets, F offsets_last, std::size_t results, Use const& use) {
     std::size_t const bounds = range_length(what, offsets, offsets_last);
     if (bounds < 2) return;
-    primitive::require_countable(n);
     require_offsets(what, "offset", offsets, bounds, n);
     kernel::session s;
-    use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1));
+    if constexpr (Largest > 0 && copied_alike<F>) {
+        constexpr std::uint32_t bytes = kernel::at_least(Largest, F::element_bytes);
+        std::size_t const longest = kernel::at_least(n, bounds * kernel::at_least(results, std::size_t(1))),
+                          part = primitive::part_of(*s, longest, bytes);
+        if (part < longest && results < part) [[unlikely]]
+            return in_parts_of_segments(*s, what, n, offsets, bounds - 1, part, part / (results + 1), use);
+    }
+    primitive::require_countable(n);
+    use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1), part_of_segments{0, 0, n});
 }
 /// Divides n elements into segments of `length` elements, of which the last may be shorter, and
-/// calls use(runtime, segments). Throws invalid_argument when `length` is 0.
-template <class Use> void with_segments(char const* what, std::size_t n, std::size_t length, Use const& use) {
+/// calls use(runtime, segments, part). When the elements are too many for one launch, calls it for
+/// each part, if `Largest` is not 0. Throws invalid_argument when `length` is 0, and length_error
+/// when a segment is too long for one launch.
+template <std::uint32_t Largest, class Use>
+void with_segments(char const* what, std::size_t n, std::size_t length, Use const& use) {
     if (length == 0) bad_range(what, "the length of segments is not above 0");
-    primitive::require_countable(n);
     kernel::session s;
-    use(*s, primitive::segments_of_length(n, length));
+    if constexpr (Largest > 0) {
+        std::size_t const part = primitive::part_of(*s, n, Largest);
+        if (part < n && length <= part) [[unlikely]]
+            return primitive::in_parts_of(part / length * length, n, [&](std::size_t at, std::size_t m) {
+                kernel::limited_extent const within(s->call, m);
+                use(*s,
+                    primitive::segments_of_length(m, length),
+                    part_of_segments{
+                        static_cast<std::ptrdiff_t>(at), static_cast<std::ptrdiff_t>(at / length), m});
+            });
+    }
+    primitive::require_countable(n);
+    use(*s, primitive::segments_of_length(n, length), part_of_segments{0, 0, n});
 }
 
 /// Functor that takes the id of an element, and is true when the element belongs to one of `count`

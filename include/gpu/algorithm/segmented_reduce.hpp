@@ -118,9 +118,19 @@ auto best_of_segments(
                 best_counted<Greatest>(r, walkable(first), n, segments, out, less);
             });
     else
-        with_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
-            best_places<Greatest>(r, first, n, segments, out, less);
-        });
+        with_segments<largest_in_segments<I, O>>(what,
+            n,
+            offsets_first,
+            offsets_last,
+            1,
+            [&](kernel::runtime& r, auto const& segments, auto part) {
+                best_places<Greatest>(r,
+                    from_index(first, part.first),
+                    part.count,
+                    segments,
+                    from_index(out, part.segment),
+                    less);
+            });
     if constexpr (!is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
 }  // namespace detail
@@ -157,12 +167,19 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
                 detail::reduce_counted<value>(detail::walkable(first), n, segments, out, value(init), op);
             });
     else
-        detail::with_segments("segmented_reduce",
+        detail::with_segments<detail::largest_in_segments<I, O>>("segmented_reduce",
             n,
             offsets_first,
             offsets_last,
-            [&](kernel::runtime& r, auto const& segments) {
-                detail::reduce_segments<value>(r, first, n, segments, out, value(init), op);
+            1,
+            [&](kernel::runtime& r, auto const& segments, auto part) {
+                detail::reduce_segments<value>(r,
+                    detail::from_index(first, part.first),
+                    part.count,
+                    segments,
+                    detail::from_index(out, part.segment),
+                    value(init),
+                    op);
             });
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
@@ -179,14 +196,20 @@ O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {})
     using value = initial_t<T>;
     std::size_t const n = range_length("segmented_reduce", first, last),
                       length = segment_length > 0 ? static_cast<std::size_t>(segment_length) : 0;
-    std::ptrdiff_t count = 0;
-    detail::with_segments("segmented_reduce", n, length, [&](kernel::runtime& r, auto const& segments) {
-        require_room("segmented_reduce", "output", out, segments.count());
-        require_apart("segmented_reduce", "input", first, n, out, segments.count());
-        count = static_cast<std::ptrdiff_t>(segments.count());
-        detail::reduce_segments<value>(r, first, n, segments, out, value(init), op);
-    });
-    return out + count;
+    std::size_t const count = length > 0 ? (n + length - 1) / length : 0;
+    require_room("segmented_reduce", "output", out, count);
+    require_apart("segmented_reduce", "input", first, n, out, count);
+    detail::with_segments<detail::largest_in_segments<I, O>>(
+        "segmented_reduce", n, length, [&](kernel::runtime& r, auto const& segments, auto part) {
+            detail::reduce_segments<value>(r,
+                detail::from_index(first, part.first),
+                part.count,
+                segments,
+                detail::from_index(out, part.segment),
+                value(init),
+                op);
+        });
+    return out + static_cast<std::ptrdiff_t>(count);
 }
 
 /// Writes to out[s] the index of the least element of segment s under `less`, counted from the

@@ -119,9 +119,22 @@ auto scan_of_segments(char const* what, I first, I last, F offsets_first, F offs
                 scan_counted<T>(walkable(first), n, segments, out, exclusive, has_init, init, op);
             });
     else
-        with_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
-            scan_segments<T>(r, first, n, segments, out, exclusive, has_init, init, op);
-        });
+        with_segments<largest_in_segments<I, O>>(what,
+            n,
+            offsets_first,
+            offsets_last,
+            1,
+            [&](kernel::runtime& r, auto const& segments, auto part) {
+                scan_segments<T>(r,
+                    from_index(first, part.first),
+                    part.count,
+                    segments,
+                    from_index(out, part.first),
+                    exclusive,
+                    has_init,
+                    init,
+                    op);
+            });
     return output_end(out, n);
 }
 }  // namespace detail

@@ -124,37 +124,96 @@ bool took_few_in_teams(kernel::runtime& r, I first, std::size_t n, Segments cons
             out);
     });
 }
-/// Does the work of segmented_top_k and segmented_top_k_by_key. Compares the keys from `first` on.
-/// Writes items[i] for each selected key first[i]. An item is the key itself, or a pair of key and
-/// value.
-template <class I, class N, class F, class Items, class O, class Less>
-void top_of_segments(char const* what, I first, N n, F offsets, F offsets_last, Items items, std::size_t k,
-    O out, Less const& less) {
+/// Calls call(items) with an iterator to the part, or to a copy of it when the part is not the whole
+/// range of n elements. Without values, `first` is the number 0.
+template <class I, class Call>
+void with_input_of_part(
+    kernel::runtime& r, I first, part_of_segments const& part, std::size_t n, Call const& call) {
+    if constexpr (copied_alike<I>)
+        if (part.count < n) [[unlikely]] {
+            primitive::temporary<typename I::value_type> const copy(r, part.count);
+            primitive::assign(first + part.first, part.count, copy.begin());
+            return call(I(copy.begin()));
+        }
+    call(first);
+}
+/// Returns an iterator over pairs of key and value, or `keys` when `values` is the number 0.
+template <class K, class V> auto joined(K keys, V values) {
+    if constexpr (no_values<V>)
+        return keys;
+    else
+        return make_zip_iterator(keys, values);
+}
+/// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order, where
+/// one launch can process all elements.
+template <class I, class Segments, class Items, class O, class Less>
+void take_from_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, Items items,
+    std::size_t k, O out, Less const& less) {
+    if (took_few_in_teams(r, first, n, segments, items, k, out, less)) return;
+    if (took_from_sorted_segments(r, first, n, segments, items, k, out, less)) return;
+    std::uint32_t const longest = segments.longest(r);
+    if (longest == 0 || took_few_of_segments(r, first, n, segments, longest, items, k, out, less) ||
+        took_from_each_segment(r, first, n, segments, items, k, out, less))
+        return;
+    primitive::numbered const s(r, n, segments);
+    with_segment_order(r, first, n, s, longest, less, [&](auto const& order) {
+        take_rows(r, items, n, s.begins(), s.ids(), s.count(), k, order, out);
+    });
+}
+/// Does the work of segmented_top_k and segmented_top_k_by_key. Without values, `values` and
+/// `values_out` are the number 0.
+template <class K, class V, class N, class F, class KO, class VO, class Less>
+void top_of_segments(char const* what, K keys, V values, N n, F offsets, F offsets_last, std::size_t k,
+    KO keys_out, VO values_out, Less const& less) {
     if (k == 0 || kernel::length(n).most == 0) return;
-    if constexpr (counts_segments<I, F>)
+    if constexpr (counts_segments<K, F>)
         with_padded_segments(what,
             n,
             offsets,
             offsets_last,
             [&](kernel::runtime& r, std::size_t most, auto ids, std::size_t count, auto const& segments) {
+                auto const first = walkable(keys);
+                auto const items = joined(first, walkable(values));
                 primitive::temporary<std::uint32_t> const order(r, most);
                 primitive::assign(counting_iterator<std::uint32_t>(0), most, order.begin());
-                order_numbered(r, walkable(first), most, ids, count, less, order);
-                take_rows(r, items, most, segments.begins(), ids, count, k, order, out);
+                order_numbered(r, first, most, ids, count, less, order);
+                take_rows(
+                    r, items, most, segments.begins(), ids, count, k, order, joined(keys_out, values_out));
             });
-    else
-        with_segments(what, n, offsets, offsets_last, [&](kernel::runtime& r, auto const& segments) {
-            if (took_few_in_teams(r, walkable(first), n, segments, items, k, out, less)) return;
-            if (took_from_sorted_segments(r, walkable(first), n, segments, items, k, out, less)) return;
-            std::uint32_t const longest = segments.longest(r);
-            if (longest == 0 || took_few_of_segments(r, first, n, segments, longest, items, k, out, less) ||
-                took_from_each_segment(r, first, n, segments, items, k, out, less))
-                return;
-            primitive::numbered const s(r, n, segments);
-            with_segment_order(r, first, n, s, longest, less, [&](auto const& order) {
-                take_rows(r, items, n, s.begins(), s.ids(), s.count(), k, order, out);
+    else {
+        constexpr bool parts =
+            copied_alike<K> && copied_alike<KO> && (no_values<V> || (copied_alike<V> && copied_alike<VO>));
+        constexpr std::uint32_t largest = parts ? kernel::at_least(K::element_bytes + bytes_of_values<V> + 8,
+                                                      KO::element_bytes + bytes_of_values<VO>)
+                                                : 0;
+        std::size_t const rows = range_length(what, offsets, offsets_last) - 1;
+        with_segments<largest>(what,
+            n,
+            offsets,
+            offsets_last,
+            k,
+            [&](kernel::runtime& r, auto const& segments, part_of_segments part) {
+                if (part.count == 0) return;
+                part_of_segments const outputs{
+                    part.segment * static_cast<std::ptrdiff_t>(k), part.segment, segments.count() * k};
+                with_input_of_part(r, keys, part, n, [&](K first) {
+                    with_input_of_part(r, values, part, n, [&](V moved) {
+                        with_items_of_part(keys_out, outputs, rows * k, [&](KO to) {
+                            with_items_of_part(values_out, outputs, rows * k, [&](VO moved_to) {
+                                take_from_segments(r,
+                                    first,
+                                    part.count,
+                                    segments,
+                                    joined(first, moved),
+                                    k,
+                                    joined(to, moved_to),
+                                    less);
+                            });
+                        });
+                    });
+                });
             });
-        });
+    }
 }
 /// Returns the largest possible number of output elements, which is k for each segment.
 template <class F> std::size_t most_rows(char const* what, F offsets, F offsets_last, std::size_t k) {
@@ -201,8 +260,7 @@ auto segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size
     std::size_t const most = detail::most_rows("segmented_top_k", offsets_first, offsets_last, k);
     require_room("segmented_top_k", "output", out, most);
     detail::require_rows_apart("segmented_top_k", "input", first, n, offsets_first, offsets_last, most, out);
-    detail::top_of_segments(
-        "segmented_top_k", first, n, offsets_first, offsets_last, detail::walkable(first), k, out, less);
+    detail::top_of_segments("segmented_top_k", first, 0, n, offsets_first, offsets_last, k, out, 0, less);
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
 /// Writes the k keys of each segment s that come first under `less`, in order, to keys_out[s * k],
@@ -233,8 +291,16 @@ auto segmented_top_k_by_key(K first, K last, V values, F offsets_first, F offset
         most,
         out);
     require_two_outputs("segmented_top_k_by_key", keys_out, values_out);
-    detail::top_of_segments(
-        "segmented_top_k_by_key", first, n, offsets_first, offsets_last, pairs, k, out, less);
+    detail::top_of_segments("segmented_top_k_by_key",
+        first,
+        detail::walkable(values),
+        n,
+        offsets_first,
+        offsets_last,
+        k,
+        keys_out,
+        values_out,
+        less);
     if constexpr (!detail::is_counted<F>)
         return std::pair(
             keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));

@@ -43,25 +43,30 @@ void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less 
         detail::sort_padded_segments(
             "segmented_sort", detail::walkable(first), 0, n, offsets_first, offsets_last, less);
     else
-        detail::with_segments_to_sort(
-            "segmented_sort", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+        detail::with_segments_to_sort("segmented_sort",
+            first,
+            0,
+            n,
+            offsets_first,
+            offsets_last,
+            [&](kernel::runtime& r, auto const& segments, I items, int, std::size_t m) {
                 using T = typename I::value_type;
                 if constexpr (constexpr int d = detail::direction<Less, T>; d != 0 && primitive::radix_key<T>)
                     detail::sort_segments_of_numbers<(d < 0)>(r,
-                        first,
+                        items,
                         0,
-                        n,
+                        m,
                         segments,
                         primitive::rank_less<primitive::key_rank<T, (d < 0)>, false>{},
                         0,
                         8 * sizeof(T));
-                else if (primitive::sort_segments_in_one_tile(r, segments, first, n, less))
+                else if (primitive::sort_segments_in_one_tile(r, segments, items, m, less))
                     return;
                 else if (std::uint32_t const longest = segments.longest(r); longest > 1) {
-                    primitive::numbered const s(r, n, segments);
-                    if (!primitive::sort_segments(r, s, first, n, longest, less))
-                        detail::with_segment_order(r, first, n, s, longest, less, [&](auto const& order) {
-                            detail::rearrange_segments(r, first, n, s.ids(), s.count(), order);
+                    primitive::numbered const s(r, m, segments);
+                    if (!primitive::sort_segments(r, s, items, m, longest, less))
+                        detail::with_segment_order(r, items, m, s, longest, less, [&](auto const& order) {
+                            detail::rearrange_segments(r, items, m, s.ids(), s.count(), order);
                         });
                 }
             });
@@ -108,42 +113,36 @@ void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets
             less);
     else
         detail::with_segments_to_sort("segmented_sort_by_key",
+            first,
+            values,
             n,
             offsets_first,
             offsets_last,
-            [&](kernel::runtime& r, auto const& segments) {
+            [&](kernel::runtime& r, auto const& segments, K keys, V moved, std::size_t m) {
                 using T = typename K::value_type;
                 if constexpr (constexpr int d = detail::direction<Less, T>; d != 0 && primitive::radix_key<T>)
                     detail::sort_segments_of_numbers<(d < 0)>(r,
-                        first,
-                        values,
-                        n,
+                        keys,
+                        moved,
+                        m,
                         segments,
                         primitive::rank_less<primitive::key_rank<T, (d < 0)>, true>{},
                         0,
                         8 * sizeof(T));
                 else {
+                    auto const pairs = make_zip_iterator(keys, moved);
+                    detail::by_first<Less> const order_of_pairs{less};
                     if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
-                        if (primitive::sort_segments_in_one_tile(r,
-                                segments,
-                                make_zip_iterator(first, values),
-                                n,
-                                detail::by_first<Less>{less}))
+                        if (primitive::sort_segments_in_one_tile(r, segments, pairs, m, order_of_pairs))
                             return;
                     std::uint32_t const longest = segments.longest(r);
                     if (longest < 2) return;
-                    primitive::numbered const s(r, n, segments);
+                    primitive::numbered const s(r, m, segments);
                     if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
-                        if (primitive::sort_segments(r,
-                                s,
-                                make_zip_iterator(first, values),
-                                n,
-                                longest,
-                                detail::by_first<Less>{less}))
-                            return;
-                    detail::with_segment_order(r, first, n, s, longest, less, [&](auto const& order) {
-                        detail::rearrange_segments(r, first, n, s.ids(), s.count(), order);
-                        detail::rearrange_segments(r, values, n, s.ids(), s.count(), order);
+                        if (primitive::sort_segments(r, s, pairs, m, longest, order_of_pairs)) return;
+                    detail::with_segment_order(r, keys, m, s, longest, less, [&](auto const& order) {
+                        detail::rearrange_segments(r, keys, m, s.ids(), s.count(), order);
+                        detail::rearrange_segments(r, moved, m, s.ids(), s.count(), order);
                     });
                 }
             });

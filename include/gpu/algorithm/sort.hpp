@@ -52,6 +52,19 @@ inline constexpr bool sorts_by_radix = (direction<Less, typename I::value_type> 
                                            holds_radix_keys<I>) ||
                                        (projected_direction<Less, typename I::value_type> != 0 &&
                                            !is_counted<I>);
+/// Sorts n elements stably by f(element), which is a number, or a pair or tuple of numbers.
+template <bool Descending, class I, class F> void sort_by_projection(I first, std::size_t n, F const& f) {
+    using T = typename I::value_type;
+    primitive::sort_in_parts(
+        first,
+        n,
+        primitive::projected_less<Descending, F>{f},
+        [&](std::size_t at, std::size_t m) {
+            primitive::with_part(
+                first, at, m, n, [&](auto items) { primitive::sort_projected<Descending>(items, m, f); });
+        },
+        sizeof(T) + sizeof(glsl::result_t<F, T>));
+}
 }  // namespace detail
 
 /// Sorts [first, last) under `less`, stably: equal elements keep their order. gpu::sort is stable,
@@ -81,16 +94,7 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
                 primitive::radix_sort_keys<T, (direction < 0)>(first + static_cast<std::ptrdiff_t>(at), m);
             });
     else if constexpr (detail::projected_direction<Less, T> != 0)
-        primitive::sort_in_parts(
-            first,
-            n,
-            primitive::projected_less<(detail::projected_direction<Less, T> < 0), decltype(less.f)>{less.f},
-            [&](std::size_t at, std::size_t m) {
-                primitive::with_part(first, at, m, n, [&](auto items) {
-                    primitive::sort_projected<(detail::projected_direction<Less, T> < 0)>(items, m, less.f);
-                });
-            },
-            sizeof(T) + sizeof(glsl::result_t<decltype(less.f), T>));
+        detail::sort_by_projection<(detail::projected_direction<Less, T> < 0)>(first, n, less.f);
     else
         primitive::sort_in_parts(first, n, less, [&](std::size_t at, std::size_t m) {
             primitive::merge_sort(first + static_cast<std::ptrdiff_t>(at), m, less);
@@ -196,16 +200,19 @@ void stable_sort_by_key(K&& keys, V&& values, Less less = {}) {
 /// stable, but takes no scratch memory, and which elements it compares does not depend on their
 /// values. Does not wait for the GPU.
 ///
-/// Complexity: O(n log^2 n) comparisons. Scratch memory: none. On llvmpipe, a `less` that contains
-/// loops leads to a merge sort instead, with one copy of the range, because llvmpipe limits the
-/// loop iterations of a thread.
+/// Complexity: O(n log^2 n) comparisons. Scratch memory: none. A range that is longer than one
+/// launch can process is sorted in parts, which are then merged as gpu::sort merges them. On
+/// llvmpipe, a `less` that contains loops leads to a merge sort instead, with one copy of the
+/// range, because llvmpipe limits the loop iterations of a thread.
 ///
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::bitonic_sort(v.begin(), v.end());                  // v: 1 2 3
 template <readable_iterator I, class Less = less<>> void bitonic_sort(I first, I last, Less less = {}) {
     auto const n = range_length("bitonic_sort", first, last);
     detail::require_order("bitonic_sort", "input", first, n, less);
-    primitive::bitonic_sort(first, n, less);
+    primitive::sort_in_parts(first, n, less, [&](std::size_t at, std::size_t m) {
+        primitive::bitonic_sort(first + static_cast<std::ptrdiff_t>(at), m, less);
+    });
 }
 template <device_range R, class Less = less<>> void bitonic_sort(R&& r, Less less = {}) {
     gpu::bitonic_sort(r.begin(), r.end(), less);

@@ -83,6 +83,7 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     if (count < 2) return;
     require_countable(count);
     session s;
+    limited_extent const within(s->call, in_order<Items> ? count : std::size_t(arguments::unknown));
     // When a functor contains a loop that counts towards llvmpipe's limit of loop trips per thread,
     // use a merge sort instead, because each of its threads makes fewer comparisons.
     if (s->loops_count(items, function_hook<bool, item, item>("less", less))) [[unlikely]]

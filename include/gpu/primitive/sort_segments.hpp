@@ -39,34 +39,6 @@ template <class Less> struct within_segment {
     }
 };
 
-/// Functor that compares the bits [begin, end) of the ranks of two keys. A rank is an unsigned
-/// integer, and the order of ranks is the order of keys (see key_rank). With Pairs, the keys are
-/// the first members of two pairs.
-template <class Key, bool Descending, bool Pairs> struct bits_less {
-    std::uint32_t low, high;  // masks of the compared bits, in the two words of a rank
-    bits_less(std::uint32_t begin, std::uint32_t end)
-        : low(mask(begin, end)), high(mask(begin < 32 ? 0 : begin - 32, end < 32 ? 0 : end - 32)) {}
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        auto const x = key_rank<Key, Descending>{}(key_of(a)), y = key_rank<Key, Descending>{}(key_of(b));
-        if constexpr (sizeof(Key) == 8)
-            return (x.y & high) < (y.y & high) || ((x.y & high) == (y.y & high) && (x.x & low) < (y.x & low));
-        else
-            return (x.x & low) < (y.x & low);
-    }
-
-private:
-    static std::uint32_t mask(std::uint32_t begin, std::uint32_t end) {
-        if (begin >= end || begin >= 32) return 0;
-        return (end >= 32 ? 0xffffffffu : (1u << end) - 1u) & ~((1u << begin) - 1u);
-    }
-    template <class Item> static auto key_of(Item const& item) {
-        if constexpr (Pairs)
-            return gpu::get<0>(item);
-        else
-            return item;
-    }
-};
-
 /// Hook that defines the function uvec2 span(uint at) in a kernel. It returns the begin and the end
 /// of the segment that contains both item at - 1 and item `at`. When no segment contains both, it
 /// returns (at, at).

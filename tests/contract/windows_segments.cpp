@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// Segments of ranges that are longer than one storage block, by a limit that a test makes small.
+#include <gpu/algorithm/segmented_radix_sort.hpp>
+#include <gpu/algorithm/segmented_reduce.hpp>
+#include <gpu/algorithm/segmented_scan.hpp>
+#include <gpu/algorithm/segmented_select.hpp>
+#include <gpu/algorithm/segmented_sort.hpp>
+
+#include "../support/segments.hpp"
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+using testing::cut_segments;
+using testing::guarded;
+using testing::segment_offsets;
+
+namespace {
+constexpr std::int64_t block = 1 << 15;
+
+/// Segments of n elements: short ones, longer ones, empty ones, with elements before and after them.
+std::vector<segment_offsets> shapes(std::size_t n) {
+    std::mt19937 engine(static_cast<unsigned>(n));
+    std::vector<segment_offsets> all{cut_segments(0, n, [] { return 1u; }),
+        cut_segments(n / 7, n - n / 5, [&] { return engine() % 300; }),
+        cut_segments(5, n, [&] { return engine() % 50 ? engine() % 12 : 1900; })};
+    // More empty segments than the offsets of one part.
+    auto& first = all[0];
+    first.insert(
+        first.begin() + static_cast<std::ptrdiff_t>(first.size() / 2), 20000, first[first.size() / 2]);
+    return all;
+}
+/// Calls each(first, last, s) with the bounds of every segment.
+template <class Each> void for_segments(segment_offsets const& o, Each const& each) {
+    for (std::size_t s = 0; s + 1 < o.size(); ++s)
+        each(static_cast<std::ptrdiff_t>(o[s]), static_cast<std::ptrdiff_t>(o[s + 1]), s);
+}
+
+template <class T> void reduce_and_scan(std::vector<T> const& host, segment_offsets const& o) {
+    std::size_t const segments = o.size() - 1;
+    guarded<T> v(host, 61), out(std::vector<T>(segments), 7), scanned(host, 3);
+    guarded<int> places(std::vector<int>(segments, -7), 5);
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+    std::vector<T> sums(segments), running(host);
+    std::vector<int> least(segments, -1);
+    for_segments(o, [&](auto b, auto e, std::size_t s) {
+        auto const from = host.begin() + b, to = host.begin() + e;
+        sums[s] = std::accumulate(from, to, T(3));
+        if (b != e) least[s] = static_cast<int>(std::min_element(from, to) - from);
+        std::exclusive_scan(from, to, running.begin() + b, T(5));
+    });
+    auto const end = gpu::segmented_reduce(v.begin(), v.end(), f.begin(), f.end(), out.begin(), T(3));
+    CHECK(end == out.end());
+    REQUIRE(out.host() == sums);
+    gpu::segmented_argmin(v.begin(), v.end(), f.begin(), f.end(), places.begin());
+    REQUIRE(places.host() == least);
+    gpu::exclusive_segmented_scan(
+        scanned.begin(), scanned.end(), f.begin(), f.end(), scanned.begin(), T(5));  // in place
+    REQUIRE(scanned.host() == running);
+    REQUIRE((v.intact() && out.intact() && places.intact() && scanned.intact()));
+}
+template <class T> void sort_and_select(std::vector<T> const& host, segment_offsets const& o) {
+    guarded<T> keys(host, 61), only_keys(host, 64), descending(host, 3);
+    std::vector<std::uint32_t> numbers(host.size());
+    std::iota(numbers.begin(), numbers.end(), 0u);
+    guarded<std::uint32_t> values(numbers, 5);
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+    std::size_t const k = 3, rows = k * (o.size() - 1);
+    guarded<T> top(std::vector<T>(rows, T(77)), 9);
+    guarded<std::uint32_t> top_places(std::vector<std::uint32_t>(rows, 99), 6);
+    gpu::vector<std::uint32_t> const tags(numbers.begin(), numbers.end());
+    gpu::segmented_top_k_by_key(
+        keys.begin(), keys.end(), tags.begin(), f.begin(), f.end(), k, top.begin(), top_places.begin());
+
+    auto order = numbers, falling = numbers;
+    std::vector<std::uint32_t> first_places(rows, 99);
+    for_segments(o, [&](auto b, auto e, std::size_t s) {
+        std::stable_sort(
+            order.begin() + b, order.begin() + e, [&](auto i, auto j) { return host[i] < host[j]; });
+        std::stable_sort(
+            falling.begin() + b, falling.begin() + e, [&](auto i, auto j) { return host[i] > host[j]; });
+        std::copy_n(falling.begin() + b,
+            std::min(k, static_cast<std::size_t>(e - b)),
+            first_places.begin() + static_cast<std::ptrdiff_t>(s * k));
+    });
+    auto const keys_at = [&](std::vector<std::uint32_t> const& at) {
+        std::vector<T> all(at.size(), T(77));
+        for (std::size_t i = 0; i < at.size(); ++i) all[i] = host[at[i]];
+        return all;
+    };
+    REQUIRE(top_places.host() == first_places);
+    gpu::segmented_sort_by_key(keys.begin(), keys.end(), values.begin(), f.begin(), f.end());
+    REQUIRE(values.host() == order);
+    REQUIRE(keys.host() == keys_at(order));
+    gpu::segmented_sort(
+        only_keys.begin(), only_keys.end(), f.begin(), f.end(), [](auto a, auto b) { return a > b; });
+    REQUIRE(only_keys.host() == keys_at(falling));
+    gpu::segmented_radix_sort_descending(descending.begin(), descending.end(), f.begin(), f.end());
+    REQUIRE(descending.host() == keys_at(falling));
+    REQUIRE((keys.intact() && values.intact() && only_keys.intact() && descending.intact()));
+    REQUIRE((top.intact() && top_places.intact()));
+}
+}  // namespace
+
+TEMPLATE_TEST_CASE("segments of long ranges are reduced and scanned in parts", "[windows]", std::uint32_t,
+    float, std::uint8_t) {
+    testing::small_blocks const limit(block);
+    for (std::size_t n : {20001u, 70000u})
+        for (auto const& o : shapes(n)) {
+            INFO("n = " << n << ", segments: " << o.size() - 1);
+            reduce_and_scan(testing::values<TestType>(n, 9), o);
+        }
+}
+TEMPLATE_TEST_CASE("segments of long ranges are sorted in parts", "[windows]", std::uint32_t, float) {
+    testing::small_blocks const limit(2 * block);
+    for (std::size_t n : {9001u, 30000u})
+        for (auto const& o : shapes(n)) {
+            INFO("n = " << n << ", segments: " << o.size() - 1);
+            sort_and_select(testing::values<TestType>(n, 100), o);
+        }
+}
+TEST_CASE("segments of one length in long ranges, and operators that do not commute", "[windows]") {
+    testing::small_blocks const limit(block);
+    std::size_t const n = 30000, length = 700;
+    auto const maps = testing::maps(n);
+    gpu::vector<gpu::uvec2> const v(maps.begin(), maps.end());
+    std::vector<gpu::uvec2> expected;
+    segment_offsets o;
+    for (std::size_t at = 0; at < n; at += length) {
+        o.push_back(static_cast<std::uint32_t>(at));
+        expected.push_back(std::accumulate(maps.begin() + static_cast<std::ptrdiff_t>(at),
+            maps.begin() + static_cast<std::ptrdiff_t>(std::min(n, at + length)),
+            gpu::uvec2(1, 0),
+            testing::compose{}));
+    }
+    o.push_back(n);
+    gpu::vector<gpu::uvec2> out(expected.size());
+    gpu::segmented_reduce(v.begin(), v.end(), length, out.begin(), gpu::uvec2(1, 0), testing::compose{});
+    CHECK(out.host() == expected);
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+    gpu::vector<gpu::uvec2> again(expected.size());
+    gpu::segmented_reduce(
+        v.begin(), v.end(), f.begin(), f.end(), again.begin(), gpu::uvec2(1, 0), testing::compose{});
+    CHECK(again.host() == expected);
+}
+TEST_CASE("a segment that is longer than a storage block is refused, and nothing is changed", "[windows]") {
+    testing::small_blocks const limit(block);
+    auto const host = testing::values<std::uint32_t>(40000);
+    gpu::vector<std::uint32_t> v(host.begin(), host.end()), out(3, 7u);
+    gpu::vector<std::uint32_t> const f{0, 100, 30000, 40000};
+    CHECK_THROWS_WITH(gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end()),
+        test::contains("gpu::segmented_sort: segment 1 has 29900 elements"));
+    CHECK_THROWS_AS(
+        gpu::segmented_reduce(v.begin(), v.end(), f.begin(), f.end(), out.begin(), 0u), gpu::length_error);
+    CHECK(v.host() == host);
+    CHECK(out.host() == std::vector<std::uint32_t>(3, 7u));
+}

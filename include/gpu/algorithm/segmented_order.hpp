@@ -141,7 +141,8 @@ void rearrange_segments(kernel::runtime& r, Items items, std::size_t n, Ids ids,
         there, n, make_predicate_iterator(items, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
 }
 
-/// The size in bytes of the elements of an iterator. The number 0, which stands for no values, has 0.
+/// The size in bytes of the elements of an iterator. The number 0, which stands for no values, has
+/// 0.
 template <class V> inline constexpr std::uint32_t bytes_of_values = 0;
 template <readable_iterator V> inline constexpr std::uint32_t bytes_of_values<V> = V::element_bytes;
 template <class V> inline constexpr bool no_values = std::is_same_v<V, int>;

@@ -124,8 +124,8 @@ bool took_few_in_teams(kernel::runtime& r, I first, std::size_t n, Segments cons
             out);
     });
 }
-/// Calls call(items) with an iterator to the part, or to a copy of it when the part is not the whole
-/// range of n elements. Without values, `first` is the number 0.
+/// Calls call(items) with an iterator to the part, or to a copy of it when the part is not the
+/// whole range of n elements. Without values, `first` is the number 0.
 template <class I, class Call>
 void with_input_of_part(
     kernel::runtime& r, I first, part_of_segments const& part, std::size_t n, Call const& call) {

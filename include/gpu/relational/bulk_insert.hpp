@@ -2,11 +2,14 @@
 // bulk_insert, bulk_remove: insert many elements into a sequence at once, or remove many at once.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
+#include <gpu/algorithm/keep.hpp>
+#include <gpu/algorithm/read_offsets.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/primitive/derived_length.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::inline v0_2 {
 
@@ -39,17 +42,11 @@ struct what_is_left {
     }
 };
 
-/// Implements bulk_insert: inserts m values into a sequence of n elements. The type of n and of m
-/// is std::size_t, or kernel::length when only the GPU knows the number.
+/// Writes a sequence of n elements with m values inserted, where one launch can process them. The
+/// type of n and of m is std::size_t, or kernel::length when only the GPU knows the number.
 template <class I, class N, class P, class M, class V, class O>
-void insert_at(char const* what, I first, N n, P positions, M m, V values, O out) {
-    std::size_t const most = kernel::length(n).most + kernel::length(m).most;
-    require_room(what, "range of values", values, m);
-    require_room(what, "output", out, most);
-    require_apart(what, "sequence", first, n, out, most);
-    require_apart(what, "range of positions or values", make_zip_iterator(positions, values), m, out, most);
-    primitive::require_countable(most);
-    require_offsets(what, "position", positions, m, n);
+void write_inserted(I first, N n, P positions, M m, V values, O out) {
+    primitive::require_countable(kernel::length(n).most + kernel::length(m).most);
     // Move the elements of the sequence to their new positions.
     if (kernel::length(n).most > 0) {
         kernel::session s;
@@ -65,14 +62,56 @@ void insert_at(char const* what, I first, N n, P positions, M m, V values, O out
             make_transform_iterator(
                 make_zip_iterator(positions, counting_iterator<std::uint32_t>(0)), place_among_all{})));
 }
-/// Implements bulk_remove: copies a sequence of n elements without those at m positions. `left` is
-/// the number of elements that stay.
-template <class I, class P, class M, class O>
-void remove_at(char const* what, I first, kernel::length n, P positions, M m, kernel::length left, O out) {
-    require_room(what, "output", out, left);
-    require_apart(what, "sequence", first, n, out, left);
-    primitive::require_countable(n);
+/// Writes a sequence of n elements with m values inserted in parts of at most `most` elements, each
+/// by way of scratch memory. Waits between the parts.
+template <class I, class P, class V, class O>
+void insert_in_parts(kernel::runtime& r, I first, std::size_t n, P positions, std::size_t m, V values, O out,
+    std::size_t most) {
+    std::size_t left = 0, inserted = 0;
+    primitive::in_parts_of(most, n + m, [&](std::size_t at, std::size_t count) {
+        // Value j has the index positions[j] + j in the output.
+        std::size_t const end = first_that_holds(
+            m, [&](std::size_t j) { return read_offset(r, positions, j, n) + j >= at + count; });
+        std::size_t const values_here = end - inserted, elements_here = count - values_here;
+        auto const from = static_cast<std::ptrdiff_t>(inserted);
+        shifted_offsets<P> const places(r, positions + from, values_here, left);
+        primitive::temporary<typename O::value_type> const part(r, count);
+        kernel::limited_extent const within(r.call, count);
+        write_inserted(first + static_cast<std::ptrdiff_t>(left),
+            elements_here,
+            places.begin(),
+            values_here,
+            values + from,
+            O(part.begin()));
+        primitive::assign(part.begin(), count, out + static_cast<std::ptrdiff_t>(at));
+        left += elements_here;
+        inserted = end;
+    });
+}
+/// Implements bulk_insert: inserts m values into a sequence of n elements. The type of n and of m
+/// is std::size_t, or kernel::length when only the GPU knows the number.
+template <class I, class N, class P, class M, class V, class O>
+void insert_at(char const* what, I first, N n, P positions, M m, V values, O out) {
+    std::size_t const most = kernel::length(n).most + kernel::length(m).most;
+    require_room(what, "range of values", values, m);
+    require_room(what, "output", out, most);
+    require_apart(what, "sequence", first, n, out, most);
+    require_apart(what, "range of positions or values", make_zip_iterator(positions, values), m, out, most);
     require_offsets(what, "position", positions, m, n);
+    if constexpr (std::is_same_v<N, std::size_t> && std::is_same_v<M, std::size_t> && in_order<I> &&
+                  in_order<V> && copied_alike<P> && copied_alike<O>) {
+        kernel::session s;
+        std::size_t const part =
+            primitive::part_of(*s, most, kernel::at_least(larger_element<I, V>, larger_element<P, O>));
+        if (part < most) [[unlikely]]
+            return insert_in_parts(*s, first, n, positions, m, values, out, part);
+    }
+    write_inserted(first, n, positions, m, values, out);
+}
+/// Writes the elements of a sequence that stay, `left` of them, where one launch can process n
+/// elements. The m elements at the positions do not stay.
+template <class I, class P, class M, class O>
+void write_kept(I first, P positions, M m, kernel::length left, O out) {
     if (left.most == 0) return;
     kernel::session s;
     kernel::scratch<std::uint32_t> const before(*s, left.most);
@@ -84,6 +123,47 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
         counts,
         counts);
     primitive::assign(make_permutation_iterator(first, places_behind(before)), left, out);
+}
+/// Writes the elements of a sequence that stay in parts of at most `most` elements, each of which
+/// is copied to scratch memory. Waits between the parts.
+template <class I, class P, class O>
+void remove_in_parts(
+    kernel::runtime& r, I first, std::size_t n, P positions, std::size_t m, O out, std::size_t most) {
+    std::size_t removed = 0;
+    primitive::in_parts_of(most, n, [&](std::size_t at, std::size_t count) {
+        std::size_t const end =
+            first_that_holds(m, [&](std::size_t j) { return read_offset(r, positions, j, n) >= at + count; });
+        // Valid positions are all different, so that no more are here than elements.
+        std::size_t const gone = kernel::at_most(end - removed, count);
+        shifted_offsets<P> const places(r, positions + static_cast<std::ptrdiff_t>(removed), gone, at);
+        primitive::temporary<typename I::value_type> const part(r, count);
+        primitive::assign(first + static_cast<std::ptrdiff_t>(at), count, part.begin());
+        kernel::limited_extent const within(r.call, count);
+        write_kept(I(part.begin()),
+            places.begin(),
+            gone,
+            count - gone,
+            out + static_cast<std::ptrdiff_t>(at - removed));
+        removed += gone;
+    });
+}
+/// Implements bulk_remove: copies a sequence of n elements without those at m positions. `left` is
+/// the number of elements that stay.
+template <class I, class P, class M, class O>
+void remove_at(char const* what, I first, kernel::length n, P positions, M m, kernel::length left, O out) {
+    require_room(what, "output", out, left);
+    require_apart(what, "sequence", first, n, out, left);
+    require_offsets(what, "position", positions, m, n);
+    if constexpr (std::is_same_v<M, std::size_t> && copied_alike<I> && copied_alike<P> && in_order<O>)
+        if (!n.on_gpu()) {
+            kernel::session s;
+            constexpr std::uint32_t largest = kernel::at_least(larger_element<I, P>, O::element_bytes);
+            std::size_t const part = primitive::part_of(*s, n.most, largest);
+            if (part < n.most) [[unlikely]]
+                return remove_in_parts(*s, first, n.most, positions, m, out, part);
+        }
+    primitive::require_countable(n);
+    write_kept(first, positions, m, left, out);
 }
 }  // namespace detail
 

@@ -2,11 +2,15 @@
 // Insertions, removals and joins of ranges that are longer than one storage block, by a limit that a test
 // makes small.
 #include <gpu/relational/bulk_insert.hpp>
+#include <gpu/relational/inner_join.hpp>
+#include <gpu/relational/semi_join.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <map>
 #include <random>
+#include <set>
 
 using testing::guarded;
 
@@ -60,4 +64,91 @@ TEMPLATE_TEST_CASE("bulk_insert and bulk_remove work on long ranges in parts", "
         REQUIRE(kept.host() == left);
         REQUIRE((v.intact() && values.intact() && out.intact() && kept.intact()));
     }
+}
+
+namespace {
+/// The pairs of indices of equal keys, by left index and then by right index; -1 where there is no right key.
+struct pairs_of_indices {
+    std::vector<std::uint32_t> left;
+    std::vector<int> right;
+};
+pairs_of_indices joined(
+    std::vector<std::uint32_t> const& left, std::vector<std::uint32_t> const& right, bool outer) {
+    std::multimap<std::uint32_t, int> places;
+    for (std::size_t j = 0; j < right.size(); ++j) places.emplace(right[j], static_cast<int>(j));
+    pairs_of_indices all;
+    for (std::uint32_t i = 0; i < left.size(); ++i) {
+        auto const [from, to] = places.equal_range(left[i]);
+        for (auto p = from; p != to; ++p) {
+            all.left.push_back(i);
+            all.right.push_back(p->second);
+        }
+        if (outer && from == to) {
+            all.left.push_back(i);
+            all.right.push_back(-1);
+        }
+    }
+    return all;
+}
+}  // namespace
+
+TEST_CASE("joins of long left ranges work in parts", "[windows]") {
+    testing::small_blocks const limit(1 << 15);
+    // Few pairs; many; more than one launch writes for a part; hundreds for some keys.
+    struct sizes {
+        std::size_t n, m;
+        unsigned few;
+    };
+    for (auto const [n, m, few] :
+        {sizes{20001, 300, 5000}, {70000, 5000, 6000}, {9000, 3000, 400}, {3000, 2500, 60}}) {
+        INFO("n = " << n << ", m = " << m << ", different keys: " << few);
+        auto const left = testing::values<std::uint32_t>(n, few, 1),
+                   right = testing::values<std::uint32_t>(m, few, 2);
+        gpu::vector<std::uint32_t> const v(left.begin(), left.end()), w(right.begin(), right.end());
+        for (bool const outer : {false, true}) {
+            auto const expected = joined(left, right, outer);
+            std::size_t const pairs = expected.left.size();
+            guarded<std::uint32_t> l(pairs, 61);
+            guarded<int> r(pairs, 5);
+            auto const ends = outer ? gpu::left_join(v, w, l.begin(), r.begin())
+                                    : gpu::inner_join(v, w, l.begin(), r.begin());
+            CHECK((ends.first == l.end() && ends.second == r.end()));
+            REQUIRE(l.host() == expected.left);
+            REQUIRE(r.host() == expected.right);
+            REQUIRE((l.intact() && r.intact()));
+        }
+        if (few >= 5000) {
+            auto const expected = joined(left, right, false);
+            // Room for some pairs only: the count tells all.
+            std::size_t const room = expected.left.size() / 2;
+            gpu::vector<std::uint32_t> lefts(room);
+            gpu::vector<int> rights(room);
+            gpu::scalar<std::uint32_t> count;
+            gpu::inner_join_into(v, w, lefts.begin(), rights.begin(), count);
+            CHECK(count.read() == expected.left.size());
+            CHECK(lefts.host() == std::vector<std::uint32_t>(
+                                      expected.left.begin(), expected.left.begin() + std::ptrdiff_t(room)));
+            CHECK(rights.host() ==
+                  std::vector<int>(expected.right.begin(), expected.right.begin() + std::ptrdiff_t(room)));
+        }
+    }
+}
+TEST_CASE("semi_join and anti_join work on long ranges in parts", "[windows]") {
+    testing::small_blocks const limit(1 << 15);
+    for (std::size_t n : {20001u, 70000u})
+        for (std::size_t m : {300u, 30000u}) {
+            INFO("n = " << n << ", m = " << m);
+            auto const left = testing::values<std::uint32_t>(n, 9000, 1),
+                       right = testing::values<std::uint32_t>(m, 9000, 2);
+            std::set<std::uint32_t> const keys(right.begin(), right.end());
+            std::vector<std::uint32_t> in, out;
+            for (std::uint32_t i = 0; i < n; ++i) (keys.count(left[i]) ? in : out).push_back(i);
+            gpu::vector<std::uint32_t> const v(left.begin(), left.end()), w(right.begin(), right.end());
+            guarded<std::uint32_t> semi(in.size(), 61), anti(out.size(), 3);
+            CHECK(gpu::semi_join(v, w, semi.begin()) == semi.end());
+            CHECK(gpu::anti_join(v, w, anti.begin()) == anti.end());
+            REQUIRE(semi.host() == in);
+            REQUIRE(anti.host() == out);
+            REQUIRE((semi.intact() && anti.intact()));
+        }
 }

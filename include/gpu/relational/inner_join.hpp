@@ -17,16 +17,25 @@ template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class
 std::pair<LO, RO> join(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less const& less) {
     require_two_outputs(what, left_out, right_out);
-    std::ptrdiff_t written = 0;
-    with_joined<Sorted, Outer>(
-        what, first1, last1, first2, last2, less, [&](kernel::runtime& r, auto const& joined) {
-            std::size_t const pairs = read_pairs(what, r, joined);
-            require_room(what, "left output", left_out, pairs);
-            require_room(what, "right output", right_out, pairs);
-            joined.write(pairs, left_out, right_out);
-            written = static_cast<std::ptrdiff_t>(pairs);
+    std::size_t written = 0;
+    with_joined<Sorted, Outer>(what,
+        first1,
+        last1,
+        first2,
+        last2,
+        less,
+        [&](kernel::runtime& r, auto const& joined, left_keys const& keys) {
+            std::size_t const pairs = read_pairs(r, joined);
+            require_room(what, "left output", left_out, written + pairs);
+            require_room(what, "right output", right_out, written + pairs);
+            if (!can_write<LO, RO>(r, what, pairs, keys)) return false;
+            auto const at = static_cast<std::ptrdiff_t>(written);
+            joined.write(pairs, keys.first, left_out + at, right_out + at);
+            written += pairs;
+            return true;
         });
-    return {left_out + written, right_out + written};
+    auto const end = static_cast<std::ptrdiff_t>(written);
+    return {left_out + end, right_out + end};
 }
 /// Implements the _into forms of inner_join, left_join and their _sorted forms, which leave the
 /// number of pairs in GPU memory.
@@ -38,14 +47,38 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
     require_two_outputs(what, left_out, right_out);
     std::size_t most = room(left_out) < room(right_out) ? room(left_out) : room(right_out);
     if (most > 0x7fffffffu) most = 0x7fffffffu;
-    with_joined<Sorted, Outer>(
-        what, first1, last1, first2, last2, less, [&](kernel::runtime& r, auto const& joined) {
+    std::size_t found = 0;
+    bool divided = false;
+    with_joined<Sorted, Outer>(what,
+        first1,
+        last1,
+        first2,
+        last2,
+        less,
+        [&](kernel::runtime& r, auto const& joined, left_keys const& keys) {
+            if (!keys.whole) {
+                // The pairs of a part are written behind those of the parts before it.
+                divided = true;
+                std::size_t const pairs = read_pairs(r, joined),
+                                  fit = kernel::at_most(pairs, most - kernel::at_most(found, most));
+                if (!can_write<LO, RO>(r, what, fit, keys)) return false;
+                auto const at = static_cast<std::ptrdiff_t>(found);
+                if (fit > 0) joined.write(fit, keys.first, left_out + at, right_out + at);
+                found += pairs;
+                return true;
+            }
             kernel::scratch<std::uint32_t> const pairs(r, 1);
             primitive::assign(joined.count(), std::size_t(1), scratch_iterator<std::uint32_t>(pairs));
             joined.write(
-                kernel::length(pairs.buffer().name(), &pairs.buffer(), false, most), left_out, right_out);
+                kernel::length(pairs.buffer().name(), &pairs.buffer(), false, most), 0, left_out, right_out);
             primitive::assign(scratch_iterator<std::uint32_t>(pairs), std::size_t(1), place);
+            return true;
         });
+    if (divided)
+        primitive::assign(constant_iterator<std::uint32_t>(
+                              static_cast<std::uint32_t>(kernel::at_most(found, std::size_t(0xffffffffu)))),
+            std::size_t(1),
+            place);
 }
 }  // namespace detail
 
@@ -54,8 +87,10 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
 /// outputs.
 ///
 /// Waits for the number of pairs. When an output has too little room, throws invalid_argument and
-/// writes nothing. Throws length_error when there are more than 2^31 - 1 pairs. The outputs may
-/// have any integer type.
+/// writes nothing. When one launch cannot process the first range, or cannot write all pairs, the
+/// first range is joined in parts; the pairs of some parts may be written before the room runs out.
+/// The first range may have up to 2^32 - 1 keys, the second up to 2^31 - 1. The outputs may have
+/// any integer type.
 ///
 /// Complexity: a sort of the second range, a search for each key of the first, and linear in the
 /// number of pairs. Scratch memory: a copy of the second range with the indices of its keys, the

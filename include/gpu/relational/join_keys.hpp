@@ -3,6 +3,7 @@
 // inner_join and left_join.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
+#include <gpu/algorithm/keep.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/set_partners.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -86,6 +87,7 @@ template <bool Sorted, bool Outer, class K1, class N, class K2, class Places, cl
 public:
     joined_keys(kernel::runtime& r, K1 left, N n, K2 right, kernel::length m, Places places, Less const& less)
         : runtime_(&r), places_(places), n_(n), lower_(r, most()), upper_(r, most()), starts_(r, most() + 1) {
+        kernel::limited_extent const within(r.call, in_order<K1> ? most() + 1 : kernel::arguments::unknown);
         // For each left key, find the interval of right keys that are equal to it.
         if constexpr (Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>) {
             rank_values<true>(right, m, left, n, lower(), less);
@@ -108,13 +110,17 @@ public:
     /// Returns an iterator to the number of pairs, which is in GPU memory; 2^32 - 1 stands for that
     /// many or more.
     auto count() const { return make_permutation_iterator(starts(), length_iterator(n_)); }
-    /// Writes the first `pairs` pairs: the index of the left key to `left_out`, that of the right
-    /// key to `right_out`.
-    template <class LO, class RO> void write(kernel::length pairs, LO left_out, RO right_out) const {
+    /// Writes the first `pairs` pairs: the index of the left key, counted from `first_index`, to
+    /// `left_out`, that of the right key to `right_out`.
+    template <class LO, class RO>
+    void write(kernel::length pairs, std::size_t first_index, LO left_out, RO right_out) const {
         if (pairs.most == 0 || most() == 0) return;
+        kernel::limited_extent const within(runtime_->call,
+            in_order<LO> && in_order<RO> ? pairs.most : std::size_t(kernel::arguments::unknown));
         interval_numbers<scratch_iterator<std::uint32_t>> const intervals(*runtime_, pairs, starts(), n_);
         auto const partner = make_permutation_iterator(places_, intervals.places_from(lower()));
-        primitive::assign(intervals.of(counting_iterator<std::uint32_t>(0)), pairs, left_out);
+        counting_iterator<std::uint32_t> const left(static_cast<std::uint32_t>(first_index));
+        primitive::assign(intervals.of(left), pairs, left_out);
         if constexpr (Outer)
             primitive::assign(make_transform_iterator(
                                   make_zip_iterator(partner, intervals.of(lower()), intervals.of(upper())),
@@ -161,15 +167,30 @@ private:
     kernel::scratch<std::uint32_t> lower_, upper_, starts_;
 };
 
+/// The left keys of a join that one joined_keys finds: they begin at index `first`, and are all
+/// left keys when `whole` is true. `divisible`: there are several, and they may be divided further.
+struct left_keys {
+    std::size_t first;
+    bool whole, divisible;
+};
 /// Finds the keys of the left range [first1, last1) and the right range [first2, last2) that are
-/// equal. Calls use(runtime, joined_keys), where the object joined_keys holds the pairs found. When
-/// Sorted is true, both ranges must be sorted by `less`.
+/// equal. Calls use(runtime, joined_keys, left_keys), where the object joined_keys holds the pairs
+/// found. When Sorted is true, both ranges must be sorted by `less`.
+///
+/// A left range that is too long for one launch is divided into parts, for each of which use() is
+/// called. It returns false when it cannot take the pairs of some left keys at once; then each half
+/// of these keys is joined by itself.
 template <bool Sorted, bool Outer, class K1, class K2, class Less, class Use>
 void with_joined(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, Less const& less, Use const& use) {
     auto const n = range_length(what, first1, last1);
     auto const m = range_length(what, first2, last2);
-    primitive::require_countable(n);
+    using count = std::remove_const_t<decltype(n)>;
+    constexpr bool parts = in_order<K1> && std::is_same_v<count, std::size_t>;
+    if constexpr (parts)
+        primitive::require_numbered(n);
+    else
+        primitive::require_countable(n);
     primitive::require_countable(m);
     if constexpr (Sorted) {
         require_sorted<typename K2::value_type>(what, "left range", first1, n, less);
@@ -177,26 +198,42 @@ void with_joined(
     }
     kernel::session s;
     with_sorted_keys<Sorted>(*s, first2, m, less, [&](auto right, auto places) {
-        use(*s,
-            joined_keys<Sorted,
-                Outer,
-                K1,
-                std::remove_const_t<decltype(n)>,
-                decltype(right),
-                decltype(places),
-                Less>(*s, first1, n, right, m, places, less));
+        using joined = joined_keys<Sorted, Outer, K1, count, decltype(right), decltype(places), Less>;
+        if constexpr (parts) {
+            auto const join = [&](auto const& again, std::size_t at, std::size_t keys) -> void {
+                bool const fits = use(*s,
+                    joined(*s, first1 + static_cast<std::ptrdiff_t>(at), keys, right, m, places, less),
+                    left_keys{at, keys == n, keys > 1});
+                if (fits) return;
+                again(again, at, keys / 2);
+                again(again, at + keys / 2, keys - keys / 2);
+            };
+            std::size_t const part = primitive::part_of(*s, n, kernel::at_least(K1::element_bytes, 4u));
+            if (n == 0) return join(join, 0, 0);
+            primitive::in_parts_of(part, n, [&](std::size_t at, std::size_t keys) { join(join, at, keys); });
+        } else
+            use(*s, joined(*s, first1, n, right, m, places, less), left_keys{0, true, false});
     });
 }
-/// Returns the number of pairs; waits for the GPU. Throws length_error above 2^31 - 1 pairs.
-template <class Joined> std::size_t read_pairs(char const* what, kernel::runtime& r, Joined const& joined) {
+/// Returns the number of pairs, or 2^32 - 1 for that many or more. Waits for the GPU.
+template <class Joined> std::size_t read_pairs(kernel::runtime& r, Joined const& joined) {
     primitive::assign(joined.count(), std::size_t(1), primitive::result_iterator<std::uint32_t>(r));
     std::uint32_t pairs = 0;
     r.read_result(&pairs, sizeof pairs);
+    return pairs;
+}
+/// True when one launch can write so many pairs. Throws length_error when it cannot, and the left
+/// keys cannot be divided.
+template <class LO, class RO>
+bool can_write(kernel::runtime& r, char const* what, std::size_t pairs, left_keys const& keys) {
+    constexpr std::uint32_t largest = kernel::at_least(larger_element<LO, RO>, 4u);
+    if (in_order<LO> && in_order<RO> && keys.divisible)
+        return pairs <= 0x7fffffffu && primitive::part_of(r, pairs, largest) == pairs;
     if (pairs > 0x7fffffffu)
         gpu::detail::raise(
             length_error(std::string("gpu::") + what +
                          ": there are more pairs than the 2147483647 that one launch can count"));
-    return pairs;
+    return true;
 }
 }  // namespace detail
 

@@ -19,10 +19,11 @@ namespace detail {
 template <bool Sorted, bool Anti, class K1, class K2, class M, class Less, class Keep>
 void with_found(
     kernel::runtime& r, K1 first1, kernel::length n, K2 first2, M m, Less const& less, Keep const& keep) {
+    primitive::require_numbered(n);
     kernel::scratch<std::uint32_t> const found(r, n.most);
     scratch_iterator<std::uint32_t> const flags(found);
     with_sorted_keys<Sorted>(r, first2, m, less, [&](auto right, auto) {
-        primitive::binary_search(primitive::bound::found, right, m, first1, n, less, flags);
+        primitive::binary_search_in_parts(primitive::bound::found, right, m, first1, n, less, flags);
     });
     if constexpr (Anti)
         keep(make_transform_iterator(flags, not_flag_of<identity<>>{}));

@@ -111,6 +111,16 @@ public:
             draw,
             [&] { gpu::sort(in); },
             [&] { return gpu::is_sorted(in) && hashes(in.begin(), in.end()) == sum; });
+        time_before(
+            "radix_sort",
+            draw,
+            [&] { gpu::radix_sort(in, 0u, 8u); },
+            [&] {
+                auto const low = [](auto x) { return x & decltype(x)(255); };
+                return gpu::is_sorted(in, gpu::by(low)) && hashes(in.begin(), in.end()) == sum;
+            });
+        draw();
+        in_segments(in, draw);
         draw();
         gpu::sort(in.begin(), half);
         gpu::sort(half, in.end());
@@ -126,6 +136,34 @@ public:
 private:
     using data = gpu::vector<T>;
 
+    /// Segments of a million elements, or of 64 in a short range.
+    template <class Draw> void in_segments(data& in, Draw const& draw) {
+        std::uint64_t const length = n_ > 1u << 24 ? 1000003 : 64, count = (n_ + length - 1) / length;
+        gpu::vector<std::uint64_t> offsets(count + 1, gpu::no_init), sums(count, gpu::no_init);
+        gpu::transform(gpu::counting_iterator<std::uint64_t>(0),
+            gpu::counting_iterator<std::uint64_t>(count + 1),
+            offsets.begin(),
+            [n = n_, length](auto i) { return gpu::min(i * length, n); });
+        row(
+            "segmented_reduce",
+            [&] { gpu::segmented_reduce(in, offsets, sums.begin(), std::uint64_t{0}); },
+            [&] { return gpu::reduce(sums, std::uint64_t{0}) == gpu::reduce(in, std::uint64_t{0}); });
+        auto const sum = hashes(in.begin(), in.end());
+        time_before(
+            "segmented_sort",
+            draw,
+            [&] { gpu::segmented_sort(in, offsets); },
+            [&] {
+                bool sorted = hashes(in.begin(), in.end()) == sum;
+                for (std::uint64_t const s : {std::uint64_t{0}, count / 3, count / 2, count - 1}) {
+                    auto const first = in.begin() + static_cast<std::ptrdiff_t>(s * length);
+                    auto const room = in.end() - first;
+                    sorted &=
+                        gpu::is_sorted(first, first + std::min<std::ptrdiff_t>(room, std::ptrdiff_t(length)));
+                }
+                return sorted;
+            });
+    }
     static void keep_busy(data& v, double seconds) {
         auto const start = std::chrono::steady_clock::now();
         while (std::chrono::steady_clock::now() - start < std::chrono::duration<double>(seconds)) {

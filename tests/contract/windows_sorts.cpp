@@ -15,14 +15,15 @@ using testing::guarded;
 
 namespace {
 /// The indices of keys in the order of a stable sort under `less`.
-template <class T, class Less> std::vector<std::uint32_t> order_of(std::vector<T> const& keys, Less less) {
+template <class T, class Less>
+std::vector<std::uint32_t> stable_order(std::vector<T> const& keys, Less less) {
     std::vector<std::uint32_t> order(keys.size());
     std::iota(order.begin(), order.end(), 0u);
     std::stable_sort(order.begin(), order.end(), [&](auto i, auto j) { return less(keys[i], keys[j]); });
     return order;
 }
 template <class T>
-std::vector<T> in_order(std::vector<T> const& keys, std::vector<std::uint32_t> const& order) {
+std::vector<T> rearranged(std::vector<T> const& keys, std::vector<std::uint32_t> const& order) {
     std::vector<T> all;
     for (auto const i : order) all.push_back(keys[i]);
     return all;
@@ -55,15 +56,15 @@ TEMPLATE_TEST_CASE("radix sorts by some bits work on long ranges in parts", "[wi
             } else
                 return static_cast<std::uint32_t>(x >> 3 & 15u);
         };
-        auto const order = order_of(host, [&](auto a, auto b) { return bits(a) < bits(b); });
-        auto const falling = order_of(host, [&](auto a, auto b) { return bits(b) < bits(a); });
+        auto const order = stable_order(host, [&](auto a, auto b) { return bits(a) < bits(b); });
+        auto const falling = stable_order(host, [&](auto a, auto b) { return bits(b) < bits(a); });
         guarded<TestType> v(host, 61), keys(host, 64);
         guarded<std::uint32_t> values(numbers(n), 3);
         gpu::radix_sort(v.begin(), v.end(), begin, end);
-        REQUIRE(v.host() == in_order(host, order));
+        REQUIRE(v.host() == rearranged(host, order));
         gpu::radix_sort_by_key_descending(keys.begin(), keys.end(), values.begin(), begin, end);
         REQUIRE(values.host() == falling);
-        REQUIRE(keys.host() == in_order(host, falling));
+        REQUIRE(keys.host() == rearranged(host, falling));
         REQUIRE((v.intact() && keys.intact() && values.intact()));
     }
 }
@@ -79,13 +80,13 @@ TEST_CASE("radix sorts by a function work on long ranges in parts", "[windows]")
         for (auto const& p : all) at.push_back(p.place);
         return at;
     };
-    auto const falling = order_of(weights, [](auto a, auto b) { return a > b; });
+    auto const falling = stable_order(weights, [](auto a, auto b) { return a > b; });
     guarded<parcel> v(host), keys(host, 3);
     guarded<std::uint32_t> values(numbers(n), 61);
     gpu::radix_sort_descending(v.begin(), v.end(), by_weight);
     CHECK(places(v.host()) == falling);
     gpu::radix_sort_by_key(keys.begin(), keys.end(), values.begin(), by_weight);
-    CHECK(values.host() == order_of(weights, std::less<>{}));
+    CHECK(values.host() == stable_order(weights, std::less<>{}));
     CHECK(places(keys.host()) == values.host());
     CHECK((v.intact() && keys.intact() && values.intact()));
 }

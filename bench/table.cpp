@@ -327,7 +327,7 @@ int run(options const& o, char const* program) {
     }
     bool const slow =
         std::any_of(late.begin(), late.end(), [&](family const* f) { return stays_late(*f, from, o); });
-    return wrong ? 1 : slow ? 2 : 0;
+    return wrong ? 1 : slow > 0 ? 2 : 0;
 }
 
 }  // namespace

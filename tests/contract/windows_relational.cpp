@@ -32,7 +32,7 @@ std::vector<std::uint32_t> positions(std::size_t n, std::size_t m, bool differen
 
 TEMPLATE_TEST_CASE("bulk_insert and bulk_remove work on long ranges in parts", "[windows]", std::uint32_t,
     float, std::uint8_t) {
-    testing::small_blocks const limit(1 << 15);
+    testing::small_blocks const limit((1 << 15) - 1);
     struct sizes {
         std::size_t n, m;
     };
@@ -93,7 +93,7 @@ pairs_of_indices joined(
 }  // namespace
 
 TEST_CASE("joins of long left ranges work in parts", "[windows]") {
-    testing::small_blocks const limit(1 << 15);
+    testing::small_blocks const limit((1 << 15) - 1);  // scratch memory is rounded up to 4 KiB
     // Few pairs; many; more than one launch writes for a part; hundreds for some keys.
     struct sizes {
         std::size_t n, m;
@@ -151,4 +151,23 @@ TEST_CASE("semi_join and anti_join work on long ranges in parts", "[windows]") {
             REQUIRE(anti.host() == out);
             REQUIRE((semi.intact() && anti.intact()));
         }
+}
+TEMPLATE_TEST_CASE(
+    "a join with a long second range is right, or throws", "[windows]", std::uint32_t, double) {
+    testing::small_blocks const limit(1 << 15);
+    for (std::size_t m : {6000u, 20000u}) {
+        auto const left = testing::values<std::uint32_t>(100, 50000, 1),
+                   right = testing::values<std::uint32_t>(m, 50000, 2);
+        gpu::vector<TestType> const v(left.begin(), left.end()), w(right.begin(), right.end());
+        auto const expected = joined(left, right, true);
+        gpu::vector<std::uint32_t> l(expected.left.size());
+        gpu::vector<int> r(expected.left.size());
+        try {
+            gpu::left_join(v, w, l.begin(), r.begin());
+            CHECK(l.host() == expected.left);
+            CHECK(r.host() == expected.right);
+        } catch (gpu::length_error const&) {
+            SUCCEED("refused");
+        }
+    }
 }

@@ -23,9 +23,7 @@ template <class F> std::size_t read_offset(kernel::runtime& r, F offsets, std::s
     using T = typename F::value_type;
     kernel::limited_extent const within(r.call, 1);
     primitive::assign(offsets + static_cast<std::ptrdiff_t>(k), 1, primitive::result_iterator<T>(r));
-    T offset{};
-    r.read_result(&offset, sizeof offset);
-    return kernel::at_most(static_cast<std::size_t>(offset), limit);
+    return kernel::at_most(static_cast<std::size_t>(primitive::read_result<T>(r)), limit);
 }
 /// Returns the first k below `count` for which holds(k) is true, or `count` when there is none.
 /// When holds(k) is true, so must be holds(k + 1).

@@ -146,8 +146,9 @@ void rearrange_segments(kernel::runtime& r, Items items, std::size_t n, Ids ids,
 template <class V> inline constexpr std::uint32_t bytes_of_values = 0;
 template <readable_iterator V> inline constexpr std::uint32_t bytes_of_values<V> = V::element_bytes;
 template <class V> inline constexpr bool no_values = std::is_same_v<V, int>;
-/// Calls call(items) with an iterator to the part, or to a copy of it (see primitive::with_part),
-/// when the part is not the whole range of n elements. Without values, `first` is the number 0.
+/// Calls call(items) with `first`, or with an iterator to a copy of the part when the part is not
+/// the whole range of n elements. What call() changes in the copy is copied back. Without values,
+/// `first` is the number 0.
 template <class I, class Call>
 void with_items_of_part(I first, part_of_segments const& part, std::size_t n, Call const& call) {
     if constexpr (copied_alike<I>)
@@ -155,17 +156,30 @@ void with_items_of_part(I first, part_of_segments const& part, std::size_t n, Ca
     else
         call(first);
 }
+/// Calls call(items) with an iterator to the part, or to a copy of it when the part is not the
+/// whole range of n elements. Without values, `first` is the number 0.
+template <class I, class Call>
+void with_input_of_part(
+    kernel::runtime& r, I first, part_of_segments const& part, std::size_t n, Call const& call) {
+    if constexpr (copied_alike<I>)
+        if (part.count < n) [[unlikely]] {
+            primitive::temporary<typename I::value_type> const copy(r, part.count);
+            primitive::assign(first + part.first, part.count, copy.begin());
+            return call(I(copy.begin()));
+        }
+    call(first);
+}
 /// Calls sort(runtime, segments, keys, values, n) with the segments into which the offsets divide n
 /// keys. Does nothing when there are no two keys, or no segments. When the keys are too many for
 /// one launch, calls it for each part, with copies of keys and values. Without values, `values` is
-/// the number 0.
-template <class K, class V, class F, class Sort>
+/// the number 0. With `Together`, a kernel may load a key, a value and two words as one element.
+template <bool Together, class K, class V, class F, class Sort>
 void with_segments_to_sort(
     char const* what, K keys, V values, std::size_t n, F offsets, F offsets_last, Sort const& sort) {
     if (n < 2) return;
-    // A kernel may load and store a key, a value and two words together.
     constexpr bool parts = copied_alike<K> && (copied_alike<V> || no_values<V>);
-    constexpr std::uint32_t largest = parts ? K::element_bytes + bytes_of_values<V> + 8 : 0;
+    constexpr std::uint32_t pair = K::element_bytes + bytes_of_values<V>;
+    constexpr std::uint32_t largest = !parts ? 0 : Together ? pair + 8 : kernel::at_least(pair, 4u);
     with_segments<largest>(
         what, n, offsets, offsets_last, 1, [&](kernel::runtime& r, auto const& segments, auto part) {
             if (part.count < 2) return;

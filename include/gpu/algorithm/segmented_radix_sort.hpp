@@ -35,7 +35,7 @@ void sort_segments_by_bits(char const* what, K first, K last, V values, F offset
                 sort_numbered<Descending>(r, walkable(first), walkable(values), most, ids, count, begin, end);
             });
     else
-        with_segments_to_sort(what,
+        with_segments_to_sort<false>(what,
             first,
             values,
             n,

@@ -43,17 +43,23 @@ inline constexpr std::uint32_t largest_in_segments =
     in_order<I>&& in_order<O> ? kernel::at_least(kernel::at_least(I::element_bytes, O::element_bytes), 4u)
                               : 0;
 /// Divides n elements and their segments into parts of whole segments, of which none has more than
-/// `most` elements or `most_segments` segments. Throws length_error when a segment has more
-/// elements. Waits for the GPU.
+/// `most` elements or `most_segments` segments. When a segment has more elements, returns no parts
+/// if one launch can count all elements, and otherwise throws length_error. Waits for the GPU.
+/// While precompile() runs, when offsets cannot be read, returns one part.
 template <class F>
 list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F offsets,
     std::size_t segments, std::size_t most, std::size_t most_segments) {
     list<part_of_segments> parts;
+    if (r.rehearsing || r.tuning.assemble_only) {
+        parts.push_back({0, 0, kernel::at_most(n, most)});
+        return parts;
+    }
     for (std::size_t s = 0, first = read_offset(r, offsets, 0, n); s < segments;) {
         // As many segments as fit form a part.
         std::size_t const fit = first_that_holds(kernel::at_most(segments - s, most_segments),
             [&](std::size_t k) { return read_offset(r, offsets, s + k + 1, n) - first > most; });
         std::size_t const next = s + fit, end = read_offset(r, offsets, fit > 0 ? next : s + 1, n);
+        if (fit == 0 && n <= 0x7fffffffu) return {};
         if (fit == 0)
             gpu::detail::raise(length_error(
                 fill_in("gpu::$: segment $ has $ elements, and a kernel reaches $ of them at once; sort, "
@@ -67,26 +73,28 @@ list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, s
 }
 /// Calls use(runtime, segments, part) for each part of n elements, where `segments` are those of
 /// the part, and count from its first element. The offsets of a part are copied. A part has up to
-/// `most` elements and `most_segments` segments.
+/// `most` elements and `most_segments` segments. Returns false and does nothing when a segment has
+/// more elements, but one launch can count all.
 template <class F, class Use>
-void in_parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F offsets,
+bool in_parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F offsets,
     std::size_t segments, std::size_t most, std::size_t most_segments, Use const& use) {
     auto const parts = parts_of_segments(r, what, n, offsets, segments, most, most_segments);
     for (std::size_t k = 0; k < parts.size(); ++k) {
         part_of_segments const& part = parts[k];
         auto const next = k + 1 < parts.size() ? parts[k + 1].segment : static_cast<std::ptrdiff_t>(segments);
-        auto const count = static_cast<std::size_t>(next - part.segment);
+        auto const count = kernel::at_most(static_cast<std::size_t>(next - part.segment), most_segments);
         shifted_offsets<F> const bounds(
             r, offsets + part.segment, count + 1, static_cast<std::size_t>(part.first));
         kernel::limited_extent const within(r.call, kernel::at_least(part.count, count + 1));
         use(r, primitive::segments_by_offsets<F>(part.count, bounds.begin(), count), part);
     }
+    return !parts.empty();
 }
 /// Calls use(runtime, segments, part) with the segments into which the offsets divide n elements.
 /// Does nothing when there are no segments. When the elements are too many for one launch, calls it
-/// for each part, if `Largest` is not 0 and the offsets lie in a vector. `Largest` is the size in
-/// bytes of the largest element that use() loads or stores for an element or a segment. use()
-/// stores up to `results` of them for a segment.
+/// for each part, if `Largest` is not 0 and the offsets lie in a vector or a span. `Largest` is the
+/// size in bytes of the largest element that use() loads or stores for an element or a segment.
+/// use() stores up to `results` of them for a segment.
 template <std::uint32_t Largest, class F, class Use>
 void with_segments(
     char const* what, std::size_t n, F offsets, F offsets_last, std::size_t results, Use const& use) {
@@ -99,7 +107,8 @@ void with_segments(
         std::size_t const longest = kernel::at_least(n, bounds * kernel::at_least(results, std::size_t(1))),
                           part = primitive::part_of(*s, longest, bytes);
         if (part < longest && results < part) [[unlikely]]
-            return in_parts_of_segments(*s, what, n, offsets, bounds - 1, part, part / (results + 1), use);
+            if (in_parts_of_segments(*s, what, n, offsets, bounds - 1, part, part / (results + 1), use))
+                return;
     }
     primitive::require_countable(n);
     use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1), part_of_segments{0, 0, n});

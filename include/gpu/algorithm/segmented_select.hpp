@@ -124,21 +124,8 @@ bool took_few_in_teams(kernel::runtime& r, I first, std::size_t n, Segments cons
             out);
     });
 }
-/// Calls call(items) with an iterator to the part, or to a copy of it when the part is not the
-/// whole range of n elements. Without values, `first` is the number 0.
-template <class I, class Call>
-void with_input_of_part(
-    kernel::runtime& r, I first, part_of_segments const& part, std::size_t n, Call const& call) {
-    if constexpr (copied_alike<I>)
-        if (part.count < n) [[unlikely]] {
-            primitive::temporary<typename I::value_type> const copy(r, part.count);
-            primitive::assign(first + part.first, part.count, copy.begin());
-            return call(I(copy.begin()));
-        }
-    call(first);
-}
 /// Returns an iterator over pairs of key and value, or `keys` when `values` is the number 0.
-template <class K, class V> auto joined(K keys, V values) {
+template <class K, class V> auto keys_and_values(K keys, V values) {
     if constexpr (no_values<V>)
         return keys;
     else
@@ -173,12 +160,19 @@ void top_of_segments(char const* what, K keys, V values, N n, F offsets, F offse
             offsets_last,
             [&](kernel::runtime& r, std::size_t most, auto ids, std::size_t count, auto const& segments) {
                 auto const first = walkable(keys);
-                auto const items = joined(first, walkable(values));
+                auto const items = keys_and_values(first, walkable(values));
                 primitive::temporary<std::uint32_t> const order(r, most);
                 primitive::assign(counting_iterator<std::uint32_t>(0), most, order.begin());
                 order_numbered(r, first, most, ids, count, less, order);
-                take_rows(
-                    r, items, most, segments.begins(), ids, count, k, order, joined(keys_out, values_out));
+                take_rows(r,
+                    items,
+                    most,
+                    segments.begins(),
+                    ids,
+                    count,
+                    k,
+                    order,
+                    keys_and_values(keys_out, values_out));
             });
     else {
         constexpr bool parts =
@@ -204,9 +198,9 @@ void top_of_segments(char const* what, K keys, V values, N n, F offsets, F offse
                                     first,
                                     part.count,
                                     segments,
-                                    joined(first, moved),
+                                    keys_and_values(first, moved),
                                     k,
-                                    joined(to, moved_to),
+                                    keys_and_values(to, moved_to),
                                     less);
                             });
                         });

@@ -11,12 +11,20 @@
 
 namespace gpu::inline v0_2 {
 
+namespace detail {
+/// True when segments are sorted by the ranks of numbers.
+template <class I, class Less>
+inline constexpr bool segments_in_words =
+    direction<Less, typename I::value_type> != 0 && primitive::radix_key<typename I::value_type>;
+}  // namespace detail
+
 /// Sorts every segment under `less`, stably. Segment s is
 /// [first + offsets[s], first + offsets[s + 1]). Elements in no segment stay where they are.
 ///
 /// The work is divided by elements, so many short segments, one long segment and any mixture are
 /// equally balanced. Waits for the length of the longest segment; a GPU does not when all elements
-/// fit in a group's shared memory. When the elements or the offsets are a counted range, does not
+/// fit in a group's shared memory. Throws length_error when a segment is too long for one launch.
+/// When the elements or the offsets are a counted range, does not
 /// wait, and sorts as many elements as there can be, all at once.
 ///
 /// Complexity: on a GPU, numbers in segments of up to 64 elements cost the square of each length,
@@ -43,7 +51,7 @@ void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less 
         detail::sort_padded_segments(
             "segmented_sort", detail::walkable(first), 0, n, offsets_first, offsets_last, less);
     else
-        detail::with_segments_to_sort("segmented_sort",
+        detail::with_segments_to_sort<!detail::segments_in_words<I, Less>>("segmented_sort",
             first,
             0,
             n,
@@ -112,7 +120,7 @@ void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets
             offsets_last,
             less);
     else
-        detail::with_segments_to_sort("segmented_sort_by_key",
+        detail::with_segments_to_sort<!detail::segments_in_words<K, Less>>("segmented_sort_by_key",
             first,
             values,
             n,

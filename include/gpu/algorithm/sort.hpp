@@ -198,10 +198,10 @@ void stable_sort_by_key(K&& keys, V&& values, Less less = {}) {
 
 /// Sorts [first, last) under `less` with Batcher's bitonic sorting network (1968). It is not
 /// stable, but takes no scratch memory, and which elements it compares does not depend on their
-/// values. Does not wait for the GPU.
+/// values. Does not wait for the GPU. A range that is longer than one launch can process is sorted
+/// in parts, which are merged; that waits, and takes scratch memory, as gpu::sort does.
 ///
-/// Complexity: O(n log^2 n) comparisons. Scratch memory: none. A range that is longer than one
-/// launch can process is sorted in parts, which are then merged as gpu::sort merges them. On
+/// Complexity: O(n log^2 n) comparisons. Scratch memory: none, unless in parts. On
 /// llvmpipe, a `less` that contains loops leads to a merge sort instead, with one copy of the
 /// range, because llvmpipe limits the loop iterations of a thread.
 ///

@@ -62,8 +62,8 @@ void write_inserted(I first, N n, P positions, M m, V values, O out) {
             make_transform_iterator(
                 make_zip_iterator(positions, counting_iterator<std::uint32_t>(0)), place_among_all{})));
 }
-/// Writes a sequence of n elements with m values inserted in parts of at most `most` elements, each
-/// by way of scratch memory. Waits between the parts.
+/// Writes a sequence of n elements with m values inserted. Does so in parts of at most `most`
+/// elements of the output, each by way of scratch memory. Waits between the parts.
 template <class I, class P, class V, class O>
 void insert_in_parts(kernel::runtime& r, I first, std::size_t n, P positions, std::size_t m, V values, O out,
     std::size_t most) {
@@ -101,15 +101,15 @@ void insert_at(char const* what, I first, N n, P positions, M m, V values, O out
     if constexpr (std::is_same_v<N, std::size_t> && std::is_same_v<M, std::size_t> && in_order<I> &&
                   in_order<V> && copied_alike<P> && copied_alike<O>) {
         kernel::session s;
-        std::size_t const part =
-            primitive::part_of(*s, most, kernel::at_least(larger_element<I, V>, larger_element<P, O>));
+        std::size_t const part = primitive::part_of(
+            *s, most, kernel::at_least(kernel::at_least(larger_element<I, V>, larger_element<P, O>), 4u));
         if (part < most) [[unlikely]]
             return insert_in_parts(*s, first, n, positions, m, values, out, part);
     }
     write_inserted(first, n, positions, m, values, out);
 }
-/// Writes the elements of a sequence that stay, `left` of them, where one launch can process n
-/// elements. The m elements at the positions do not stay.
+/// Writes the elements of a sequence that stay, `left` of them, where one launch can process the
+/// sequence. The m elements at the positions do not stay.
 template <class I, class P, class M, class O>
 void write_kept(I first, P positions, M m, kernel::length left, O out) {
     if (left.most == 0) return;
@@ -157,7 +157,8 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
     if constexpr (std::is_same_v<M, std::size_t> && copied_alike<I> && copied_alike<P> && in_order<O>)
         if (!n.on_gpu()) {
             kernel::session s;
-            constexpr std::uint32_t largest = kernel::at_least(larger_element<I, P>, O::element_bytes);
+            constexpr std::uint32_t largest =
+                kernel::at_least(kernel::at_least(larger_element<I, P>, O::element_bytes), 4u);
             std::size_t const part = primitive::part_of(*s, n.most, largest);
             if (part < n.most) [[unlikely]]
                 return remove_in_parts(*s, first, n.most, positions, m, out, part);

@@ -87,7 +87,8 @@ template <bool Sorted, bool Outer, class K1, class N, class K2, class Places, cl
 public:
     joined_keys(kernel::runtime& r, K1 left, N n, K2 right, kernel::length m, Places places, Less const& less)
         : runtime_(&r), places_(places), n_(n), lower_(r, most()), upper_(r, most()), starts_(r, most() + 1) {
-        kernel::limited_extent const within(r.call, in_order<K1> ? most() + 1 : kernel::arguments::unknown);
+        kernel::limited_extent const within(
+            r.call, in_order<K1> ? kernel::at_least(most() + 1, m.most) : kernel::arguments::unknown);
         // For each left key, find the interval of right keys that are equal to it.
         if constexpr (Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>) {
             rank_values<true>(right, m, left, n, lower(), less);
@@ -167,8 +168,8 @@ private:
     kernel::scratch<std::uint32_t> lower_, upper_, starts_;
 };
 
-/// The left keys of a join that one joined_keys finds: they begin at index `first`, and are all
-/// left keys when `whole` is true. `divisible`: there are several, and they may be divided further.
+/// The left keys whose pairs one joined_keys finds. They begin at index `first`, and are all left
+/// keys when `whole` is true. When `divisible` is true, there are several of them.
 struct left_keys {
     std::size_t first;
     bool whole, divisible;
@@ -178,8 +179,8 @@ struct left_keys {
 /// found. When Sorted is true, both ranges must be sorted by `less`.
 ///
 /// A left range that is too long for one launch is divided into parts, for each of which use() is
-/// called. It returns false when it cannot take the pairs of some left keys at once; then each half
-/// of these keys is joined by itself.
+/// called. use() returns false when it cannot take the pairs of some left keys at once; then each
+/// half of these keys is joined by itself.
 template <bool Sorted, bool Outer, class K1, class K2, class Less, class Use>
 void with_joined(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, Less const& less, Use const& use) {
@@ -222,8 +223,8 @@ template <class Joined> std::size_t read_pairs(kernel::runtime& r, Joined const&
     r.read_result(&pairs, sizeof pairs);
     return pairs;
 }
-/// True when one launch can write so many pairs. Throws length_error when it cannot, and the left
-/// keys cannot be divided.
+/// True when one launch can write so many pairs, and when the left keys cannot be divided, so that
+/// one launch has to try. Throws length_error when these are more pairs than it can count.
 template <class LO, class RO>
 bool can_write(kernel::runtime& r, char const* what, std::size_t pairs, left_keys const& keys) {
     constexpr std::uint32_t largest = kernel::at_least(larger_element<LO, RO>, 4u);

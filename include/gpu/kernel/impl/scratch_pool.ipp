@@ -9,7 +9,11 @@ namespace gpu::inline v0_2::kernel {
 GPU_DECL gl::buffer scratch_pool::take(std::size_t bytes) {
     std::size_t step = 4096;
     while (step * 64 < bytes) step *= 2;
-    std::size_t const rounded = round_up(bytes ? bytes : 1, step);
+    std::size_t rounded = round_up(bytes ? bytes : 1, step);
+    // Memory that a kernel reaches as a whole must not be rounded up beyond what it reaches.
+    gl::capabilities const& caps = device_.caps;
+    for (std::size_t const most : {static_cast<std::size_t>(caps.block_bytes) - 64, caps.reach()})
+        if (bytes <= most && rounded > most) rounded = at_least(most / 4 * 4, bytes);
     gl::buffer b = cached(rounded);
     if (b) {
         ++counts_.scratch_hits;

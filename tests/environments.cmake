@@ -86,7 +86,7 @@ endif()
 # which run in the environment slow only, and not under sanitizers. Naming what to leave out makes Catch2 run its hidden cases too, so these are
 # named as well.
 # Cases of the contract tagged [windows], parts of long buffers, are a test of their own beside the others. Which part a launch works on is
-# decided on the host, so they run in one environment only, unless GPU_TEST_ALL is set.
+# decided on the host, so they run in one environment only, with kernels that are not optimised, unless GPU_TEST_ALL is set.
 function(gpu_add_test_everywhere name target)
     set(environments ${GPU_TEST_ENVIRONMENTS})
     if(DEFINED gpu_environments_of_${name})
@@ -99,9 +99,13 @@ function(gpu_add_test_everywhere name target)
     foreach(environment IN LISTS environments)
         gpu_add_test(${name}.${environment} ${environment} ${target} "~[slow]~[.]${windows}")
         set_property(TEST ${name}.${environment} APPEND PROPERTY LABELS ${name})
-        if(windows AND (environment STREQUAL default OR GPU_TEST_ALL))
+        if(windows AND GPU_TEST_ALL)
             gpu_add_test(${name}.windows.${environment} ${environment} ${target} "[windows]~[slow]~[.]")
             set_property(TEST ${name}.windows.${environment} APPEND PROPERTY LABELS ${name})
         endif()
     endforeach()
+    if(windows AND NOT GPU_TEST_ALL)
+        gpu_add_test(${name}.windows.slow slow ${target} "[windows]~[slow]~[.]")
+        set_property(TEST ${name}.windows.slow APPEND PROPERTY LABELS ${name})
+    endif()
 endfunction()

@@ -325,8 +325,8 @@ int run(options const& o, char const* program) {
             rows_json.c_str());
         std::fclose(file);
     }
-    bool const slow =
-        std::any_of(late.begin(), late.end(), [&](family const* f) { return stays_late(*f, from, o); });
+    auto const slow =
+        std::count_if(late.begin(), late.end(), [&](family const* f) { return stays_late(*f, from, o); });
     return wrong ? 1 : slow > 0 ? 2 : 0;
 }
 

@@ -152,6 +152,39 @@ TEST_CASE("semi_join and anti_join work on long ranges in parts", "[windows]") {
             REQUIRE((semi.intact() && anti.intact()));
         }
 }
+TEST_CASE("joins of long sorted ranges, and of keys of two types", "[windows]") {
+    testing::small_blocks const limit((1 << 15) - 1);
+    auto left = testing::values<std::uint32_t>(20001, 9000, 1),
+         right = testing::values<std::uint32_t>(3000, 9000, 2);
+    auto const mixed = joined(left, right, false);
+    gpu::vector<double> const a(left.begin(), left.end());
+    gpu::vector<std::uint32_t> const b(right.begin(), right.end());
+    guarded<std::uint32_t> l(mixed.left.size(), 61);
+    guarded<int> r(mixed.left.size(), 5);
+    gpu::inner_join(a, b, l.begin(), r.begin());
+    REQUIRE(l.host() == mixed.left);
+    REQUIRE(r.host() == mixed.right);
+    std::sort(left.begin(), left.end());
+    std::sort(right.begin(), right.end());
+    auto const sorted = joined(left, right, false);
+    gpu::vector<std::uint32_t> const v(left.begin(), left.end()), w(right.begin(), right.end());
+    guarded<std::uint32_t> sl(sorted.left.size(), 3);
+    guarded<int> sr(sorted.left.size(), 9);
+    gpu::inner_join_sorted(v, w, sl.begin(), sr.begin());
+    REQUIRE(sl.host() == sorted.left);
+    REQUIRE(sr.host() == sorted.right);
+    REQUIRE((l.intact() && r.intact() && sl.intact() && sr.intact()));
+}
+TEST_CASE("positions that are not sorted do no harm", "[windows]") {
+    testing::small_blocks const limit((1 << 15) - 1);
+    std::vector<std::uint32_t> at(20000, 20000);
+    std::fill(at.begin() + 10000, at.end(), 0u);
+    gpu::vector<std::uint32_t> const v(20000, 1u), values(20000, 2u), where(at.begin(), at.end());
+    guarded<std::uint32_t> out(40000), left(0, 3);
+    gpu::bulk_insert(v.begin(), v.end(), where.begin(), where.end(), values.begin(), out.begin());
+    gpu::bulk_remove(v.begin(), v.end(), where.begin(), where.end(), left.begin());
+    CHECK((out.intact() && left.intact()));
+}
 TEMPLATE_TEST_CASE(
     "a join with a long second range is right, or throws", "[windows]", std::uint32_t, double) {
     testing::small_blocks const limit(1 << 15);

@@ -114,13 +114,31 @@ TEMPLATE_TEST_CASE("segments of long ranges are reduced and scanned in parts", "
             reduce_and_scan(testing::values<TestType>(n, 9), o);
         }
 }
-TEMPLATE_TEST_CASE("segments of long ranges are sorted in parts", "[windows]", std::uint32_t, float) {
+TEMPLATE_TEST_CASE("segments of long ranges are sorted in parts", "[windows]", std::uint32_t, double) {
     testing::small_blocks const limit(2 * block);
     for (std::size_t n : {9001u, 30000u})
         for (auto const& o : shapes(n)) {
             INFO("n = " << n << ", segments: " << o.size() - 1);
             sort_and_select(testing::values<TestType>(n, 100), o);
         }
+}
+TEST_CASE("keys and values of different sizes are sorted in parts", "[windows]") {
+    testing::small_blocks const limit(2 * block);
+    std::size_t const n = 20000;
+    auto const host = testing::values<std::uint8_t>(n);
+    auto const o = cut_segments(3, n, [] { return 900u; });
+    std::vector<double> places(n);
+    std::iota(places.begin(), places.end(), 0.0);
+    gpu::vector<std::uint8_t> keys(host.begin(), host.end());
+    gpu::vector<double> values(places.begin(), places.end());
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+    gpu::segmented_sort_by_key(keys.begin(), keys.end(), values.begin(), f.begin(), f.end());
+    for_segments(o, [&](auto b, auto e, std::size_t) {
+        std::stable_sort(places.begin() + b, places.begin() + e, [&](double i, double j) {
+            return host[static_cast<std::size_t>(i)] < host[static_cast<std::size_t>(j)];
+        });
+    });
+    CHECK(values.host() == places);
 }
 TEST_CASE("segments of one length in long ranges, and operators that do not commute", "[windows]") {
     testing::small_blocks const limit(block);

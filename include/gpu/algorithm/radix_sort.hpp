@@ -125,7 +125,8 @@ void sort_decomposed_by_key(char const* what, K first, K last, V values, F const
 }  // namespace detail
 
 /// Sorts numbers by the bits [begin_bit, end_bit) of their ranks, by default by all bits. Stable.
-/// Does not wait.
+/// Does not wait, unless the range is longer than one launch can process: then it sorts parts and
+/// merges them, as gpu::sort does.
 ///
 /// The rank of a number is the unsigned integer that stands for it in the sort. The rank of an
 /// unsigned integer is the number itself. The rank of a signed integer is the number with the
@@ -184,7 +185,7 @@ void radix_sort_by_key_descending(K first, K last, V values, std::uint32_t begin
 
 /// Sorts elements of any type by the numbers that a function, the decomposer, returns for each of
 /// them: a single number, or a pair or tuple of numbers, in which the first counts most. Stable.
-/// Does not wait.
+/// Does not wait, unless the range is longer than one launch can process.
 ///
 /// Radix sorts the indices of the elements, once for each number of the tuple, and then moves each
 /// element once. With a single number, the radix sort itself moves elements of at most 8 bytes.

@@ -15,6 +15,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <type_traits>
 
 namespace gpu::inline v0_2 {
@@ -141,10 +142,21 @@ void rearrange_segments(kernel::runtime& r, Items items, std::size_t n, Ids ids,
         there, n, make_predicate_iterator(items, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
 }
 
-/// The size in bytes of the elements of an iterator. The number 0, which stands for no values, has
-/// 0.
-template <class V> inline constexpr std::uint32_t bytes_of_values = 0;
-template <readable_iterator V> inline constexpr std::uint32_t bytes_of_values<V> = V::element_bytes;
+/// The type of the elements of an iterator. The number 0, which stands for no values, has words.
+template <class V> struct value_or_word { using type = std::uint32_t; };
+template <readable_iterator V> struct value_or_word<V> { using type = typename V::value_type; };
+/// The size in bytes of what a merge sort of segments moves: a segment's number, a key, a value and
+/// an index.
+template <class K, class V>
+inline constexpr std::uint32_t numbered_pair_bytes = kernel::scratch<std::tuple<std::uint32_t,
+    typename K::value_type, typename value_or_word<V>::type, std::uint32_t>>::stride;
+/// The size in bytes of what a radix sort of segments moves: a key, and a value if there are
+/// values.
+template <class K, class V>
+inline constexpr std::uint32_t pair_bytes =
+    kernel::scratch<std::tuple<typename K::value_type, typename value_or_word<V>::type>>::stride;
+template <class K>
+inline constexpr std::uint32_t pair_bytes<K, int> = kernel::scratch<typename K::value_type>::stride;
 template <class V> inline constexpr bool no_values = std::is_same_v<V, int>;
 /// Calls call(items) with `first`, or with an iterator to a copy of the part when the part is not
 /// the whole range of n elements. What call() changes in the copy is copied back. Without values,
@@ -172,14 +184,15 @@ void with_input_of_part(
 /// Calls sort(runtime, segments, keys, values, n) with the segments into which the offsets divide n
 /// keys. Does nothing when there are no two keys, or no segments. When the keys are too many for
 /// one launch, calls it for each part, with copies of keys and values. Without values, `values` is
-/// the number 0. With `Together`, a kernel may load a key, a value and two words as one element.
+/// the number 0. With `Together`, a merge
+/// sort moves keys, values, indices and numbers of segments together.
 template <bool Together, class K, class V, class F, class Sort>
 void with_segments_to_sort(
     char const* what, K keys, V values, std::size_t n, F offsets, F offsets_last, Sort const& sort) {
     if (n < 2) return;
     constexpr bool parts = copied_alike<K> && (copied_alike<V> || no_values<V>);
-    constexpr std::uint32_t pair = K::element_bytes + bytes_of_values<V>;
-    constexpr std::uint32_t largest = !parts ? 0 : Together ? pair + 8 : kernel::at_least(pair, 4u);
+    constexpr std::uint32_t moved = Together ? numbered_pair_bytes<K, V> : pair_bytes<K, V>;
+    constexpr std::uint32_t largest = parts ? moved : 0;
     with_segments<largest>(
         what, n, offsets, offsets_last, 1, [&](kernel::runtime& r, auto const& segments, auto part) {
             if (part.count < 2) return;

@@ -177,9 +177,8 @@ void top_of_segments(char const* what, K keys, V values, N n, F offsets, F offse
     else {
         constexpr bool parts =
             copied_alike<K> && copied_alike<KO> && (no_values<V> || (copied_alike<V> && copied_alike<VO>));
-        constexpr std::uint32_t largest = parts ? kernel::at_least(K::element_bytes + bytes_of_values<V> + 8,
-                                                      KO::element_bytes + bytes_of_values<VO>)
-                                                : 0;
+        constexpr std::uint32_t largest =
+            parts ? kernel::at_least(numbered_pair_bytes<K, V>, KO::element_bytes) : 0;
         std::size_t const rows = range_length(what, offsets, offsets_last) - 1;
         with_segments<largest>(what,
             n,

@@ -23,8 +23,8 @@ inline constexpr bool segments_in_words =
 ///
 /// The work is divided by elements, so many short segments, one long segment and any mixture are
 /// equally balanced. Waits for the length of the longest segment; a GPU does not when all elements
-/// fit in a group's shared memory. Throws length_error when a segment is too long for one launch.
-/// When the elements or the offsets are a counted range, does not
+/// fit in a group's shared memory. Throws length_error when a segment is longer than a part of a
+/// long range (see docs/limits.md). When the elements or the offsets are a counted range, does not
 /// wait, and sorts as many elements as there can be, all at once.
 ///
 /// Complexity: on a GPU, numbers in segments of up to 64 elements cost the square of each length,

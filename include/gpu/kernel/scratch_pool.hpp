@@ -25,9 +25,9 @@ public:
     std::size_t limit = static_cast<std::size_t>(-1);
 
     /// Returns a buffer of at least `bytes` bytes: one that was kept, or a new one. The size is
-    /// rounded up to a multiple of 4 KiB. Large sizes are rounded more coarsely, so that there are
-    /// only 32 sizes between two powers of two, and a slightly longer range finds the buffers of an
-    /// earlier one. Throws out_of_memory.
+    /// rounded up to a multiple of 4 KiB, but not beyond what a kernel reaches. Large sizes are
+    /// rounded more coarsely, so that there are only 32 sizes between two powers of two, and a
+    /// slightly longer range finds the buffers of an earlier one. Throws out_of_memory.
     gl::buffer take(std::size_t bytes);
     /// Takes a buffer back from an algorithm, and keeps it for later ones.
     void give(gl::buffer b) noexcept;

@@ -72,7 +72,9 @@ void insert_in_parts(kernel::runtime& r, I first, std::size_t n, P positions, st
         // Value j has the index positions[j] + j in the output.
         std::size_t const end = first_that_holds(
             m, [&](std::size_t j) { return read_offset(r, positions, j, n) + j >= at + count; });
-        std::size_t const values_here = end - inserted, elements_here = count - values_here;
+        // Positions that are not sorted must not give a part more than it has room for.
+        std::size_t const values_here = kernel::at_most(end > inserted ? end - inserted : 0, count),
+                          elements_here = kernel::at_most(count - values_here, n - left);
         auto const from = static_cast<std::ptrdiff_t>(inserted);
         shifted_offsets<P> const places(r, positions + from, values_here, left);
         primitive::temporary<typename O::value_type> const part(r, count);
@@ -85,7 +87,7 @@ void insert_in_parts(kernel::runtime& r, I first, std::size_t n, P positions, st
             O(part.begin()));
         primitive::assign(part.begin(), count, out + static_cast<std::ptrdiff_t>(at));
         left += elements_here;
-        inserted = end;
+        inserted += values_here;
     });
 }
 /// Implements bulk_insert: inserts m values into a sequence of n elements. The type of n and of m
@@ -124,27 +126,25 @@ void write_kept(I first, P positions, M m, kernel::length left, O out) {
         counts);
     primitive::assign(make_permutation_iterator(first, places_behind(before)), left, out);
 }
-/// Writes the elements of a sequence that stay in parts of at most `most` elements, each of which
-/// is copied to scratch memory. Waits between the parts.
+/// Writes the elements of a sequence that stay, `left` of them, in parts of at most `most` elements
+/// of the sequence. Each part is copied to scratch memory. Waits between the parts.
 template <class I, class P, class O>
-void remove_in_parts(
-    kernel::runtime& r, I first, std::size_t n, P positions, std::size_t m, O out, std::size_t most) {
-    std::size_t removed = 0;
+void remove_in_parts(kernel::runtime& r, I first, std::size_t n, P positions, std::size_t m, std::size_t left,
+    O out, std::size_t most) {
+    std::size_t removed = 0, written = 0;
     primitive::in_parts_of(most, n, [&](std::size_t at, std::size_t count) {
         std::size_t const end =
             first_that_holds(m, [&](std::size_t j) { return read_offset(r, positions, j, n) >= at + count; });
-        // Valid positions are all different, so that no more are here than elements.
-        std::size_t const gone = kernel::at_most(end - removed, count);
+        // Valid positions are sorted, all different, and below n. Others must not write more.
+        std::size_t const gone = kernel::at_most(end > removed ? end - removed : 0, count),
+                          stay = kernel::at_most(count - gone, left - written);
         shifted_offsets<P> const places(r, positions + static_cast<std::ptrdiff_t>(removed), gone, at);
         primitive::temporary<typename I::value_type> const part(r, count);
         primitive::assign(first + static_cast<std::ptrdiff_t>(at), count, part.begin());
         kernel::limited_extent const within(r.call, count);
-        write_kept(I(part.begin()),
-            places.begin(),
-            gone,
-            count - gone,
-            out + static_cast<std::ptrdiff_t>(at - removed));
+        write_kept(I(part.begin()), places.begin(), gone, stay, out + static_cast<std::ptrdiff_t>(written));
         removed += gone;
+        written += stay;
     });
 }
 /// Implements bulk_remove: copies a sequence of n elements without those at m positions. `left` is
@@ -161,7 +161,7 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
                 kernel::at_least(kernel::at_least(larger_element<I, P>, O::element_bytes), 4u);
             std::size_t const part = primitive::part_of(*s, n.most, largest);
             if (part < n.most) [[unlikely]]
-                return remove_in_parts(*s, first, n.most, positions, m, out, part);
+                return remove_in_parts(*s, first, n.most, positions, m, left.most, out, part);
         }
     primitive::require_countable(n);
     write_kept(first, positions, m, left, out);
@@ -203,6 +203,7 @@ void bulk_insert_into(I first, I last, P positions, P positions_last, V values, 
     auto const n = range_length("bulk_insert_into", first, last);
     auto const m = range_length("bulk_insert_into", positions, positions_last);
     auto const place = detail::place_of_result("bulk_insert_into", count, "count");
+    primitive::require_numbered(kernel::length(n).most + kernel::length(m).most);
     detail::insert_at(
         "bulk_insert_into", detail::walkable(first), n, detail::walkable(positions), m, values, out);
     primitive::assign(
@@ -246,6 +247,7 @@ void bulk_remove_into(I first, I last, P positions, P positions_last, O out, N&&
     auto const n = range_length("bulk_remove_into", first, last);
     auto const m = range_length("bulk_remove_into", positions, positions_last);
     auto const place = detail::place_of_result("bulk_remove_into", count, "count");
+    primitive::require_numbered(n);
     kernel::session s;
     std::size_t const most = kernel::length(n).most,
                       gone = kernel::length(m).on_gpu() || kernel::length(n).on_gpu()

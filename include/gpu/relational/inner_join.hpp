@@ -86,12 +86,12 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
 /// output and j to the other. The pairs are ordered by i, then by j. Returns the ends of both
 /// outputs.
 ///
-/// Waits for the number of pairs. When an output has too little room, throws invalid_argument and
-/// writes nothing. When one launch cannot process the first range, or cannot write all pairs, the
-/// first range is joined in parts; the pairs of some parts may be written before the room runs out.
-/// The first range may have up to 2^32 - 1 keys, the second up to 2^31 - 1. Throws length_error for
-/// more, and for more than 2^31 - 1 pairs when the first range is counted. The outputs may have any
-/// integer type.
+/// Waits for the number of pairs. When one launch cannot process the first range, or cannot write
+/// all pairs, the first range is joined in parts. Throws invalid_argument when an output has too
+/// little room; nothing is written then, unless the first range was joined in parts. The first
+/// range may have up to 2^32 - 1 keys, the second up to 2^31 - 1. A first range that is counted or
+/// read through an iterator that reaches anywhere may have up to 2^31 - 1 keys and pairs. Throws
+/// length_error for more. The outputs may have any integer type.
 ///
 /// Complexity: a sort of the second range, a search for each key of the first, and linear in the
 /// number of pairs. Scratch memory: a copy of the second range with the indices of its keys, the

@@ -87,14 +87,10 @@ template <bool Sorted, bool Outer, class K1, class N, class K2, class Places, cl
 public:
     joined_keys(kernel::runtime& r, K1 left, N n, K2 right, kernel::length m, Places places, Less const& less)
         : runtime_(&r), places_(places), n_(n), lower_(r, most()), upper_(r, most()), starts_(r, most() + 1) {
-        kernel::limited_extent const within(
-            r.call, in_order<K1> ? kernel::at_least(most() + 1, m.most) : kernel::arguments::unknown);
+        kernel::limited_extent const within(r.call, in_order<K1> ? most() + 1 : kernel::arguments::unknown);
         // For each left key, find the interval of right keys that are equal to it.
-        if constexpr (Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>) {
-            rank_values<true>(right, m, left, n, lower(), less);
-            rank_values<false>(right, m, left, n, upper(), less);
-        } else {
-            primitive::binary_search(primitive::bound::lower, right, m, left, n, less, lower());
+        if (!merged(left, right, m, less)) {
+            primitive::binary_search_in_parts(primitive::bound::lower, right, m, left, n, less, lower());
             find_upper(left, right, m, less);
         }
         // Count the pairs of each left key, and scan the counts.
@@ -133,6 +129,18 @@ public:
     }
 
 private:
+    /// Finds both bounds of each left key by merges, when both ranges are sorted, have keys of one
+    /// type, and are short enough for one launch. Otherwise returns false.
+    bool merged(K1 left, K2 right, kernel::length m, Less const& less) {
+        if constexpr (Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>) {
+            constexpr std::uint32_t largest = kernel::at_least(larger_element<K1, K2>, 4u);
+            if (!primitive::in_one_launch(*runtime_, most() + m.most, largest, left, right)) return false;
+            rank_values<true>(right, m, left, n_, lower(), less);
+            rank_values<false>(right, m, left, n_, upper(), less);
+            return true;
+        } else
+            return false;
+    }
     /// Finds the upper bound of each left key among the right keys, after the lower bounds. On a
     /// GPU, many left keys read it from a list of where each run of equal right keys ends, which is
     /// sooner than a second search unless there are many more right keys. Right keys that came
@@ -140,9 +148,11 @@ private:
     void find_upper(K1 left, K2 right, kernel::length m, Less const& less) {
         if constexpr (!Sorted)
             if (runtime_->tuning.form == kernel::shape::groups && most() >= (1u << 18) && m.most > 0 &&
-                m.most <= 2 * most() && m.most < (1u << 30))
+                m.most <= 2 * most() && m.most < (1u << 30) &&
+                primitive::in_one_launch(
+                    *runtime_, 2 * m.most, kernel::at_least(K2::element_bytes, 4u), right))
                 return read_upper(left, right, m, less);
-        primitive::binary_search(primitive::bound::upper, right, m, left, n_, less, upper());
+        primitive::binary_search_in_parts(primitive::bound::upper, right, m, left, n_, less, upper());
     }
     void read_upper(K1 left, K2 right, kernel::length m, Less const& less) {
         kernel::scratch<std::uint32_t> const memory(*runtime_, m.most);
@@ -223,8 +233,9 @@ template <class Joined> std::size_t read_pairs(kernel::runtime& r, Joined const&
     r.read_result(&pairs, sizeof pairs);
     return pairs;
 }
-/// True when one launch can write so many pairs, and when the left keys cannot be divided, so that
-/// one launch has to try. Throws length_error when these are more pairs than it can count.
+/// True when one launch can write so many pairs, or when the left keys cannot be divided, so that
+/// one launch has to try. Throws length_error when one launch has to try but cannot count the
+/// pairs.
 template <class LO, class RO>
 bool can_write(kernel::runtime& r, char const* what, std::size_t pairs, left_keys const& keys) {
     constexpr std::uint32_t largest = kernel::at_least(larger_element<LO, RO>, 4u);

@@ -8,7 +8,7 @@ namespace gpu::inline v0_2::kernel {
 
 GPU_DECL gl::buffer scratch_pool::take(std::size_t bytes) {
     std::size_t step = 4096;
-    while (step * 64 < bytes) step *= 2;
+    while (step < bytes / 64) step *= 2;
     std::size_t rounded = round_up(bytes ? bytes : 1, step);
     // Memory that a kernel reaches as a whole must not be rounded up beyond what it reaches.
     gl::capabilities const& caps = device_.caps;

@@ -94,7 +94,8 @@ bool in_parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F
 /// Does nothing when there are no segments. When the elements are too many for one launch, calls it
 /// for each part, if `Largest` is not 0 and the offsets lie in a vector or a span. `Largest` is the
 /// size in bytes of the largest element that use() loads or stores for an element or a segment.
-/// use() stores up to `results` of them for a segment.
+/// use() stores up to `results` of them for a segment. When a segment is longer than a part, calls
+/// use() once for all elements.
 template <std::uint32_t Largest, class F, class Use>
 void with_segments(
     char const* what, std::size_t n, F offsets, F offsets_last, std::size_t results, Use const& use) {

@@ -55,7 +55,7 @@ list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, s
         return parts;
     }
     for (std::size_t s = 0, first = read_offset(r, offsets, 0, n); s < segments;) {
-        // As many segments as fit form a part.
+        // A part takes as many segments as fit.
         std::size_t const fit = first_that_holds(kernel::at_most(segments - s, most_segments),
             [&](std::size_t k) { return read_offset(r, offsets, s + k + 1, n) - first > most; });
         std::size_t const next = s + fit, end = read_offset(r, offsets, fit > 0 ? next : s + 1, n);

@@ -184,8 +184,8 @@ void with_input_of_part(
 /// Calls sort(runtime, segments, keys, values, n) with the segments into which the offsets divide n
 /// keys. Does nothing when there are no two keys, or no segments. When the keys are too many for
 /// one launch, calls it for each part, with copies of keys and values. Without values, `values` is
-/// the number 0. With `Together`, a merge
-/// sort moves keys, values, indices and numbers of segments together.
+/// the number 0. With `Together`, a merge sort moves keys, values, indices and numbers of segments
+/// together.
 template <bool Together, class K, class V, class F, class Sort>
 void with_segments_to_sort(
     char const* what, K keys, V values, std::size_t n, F offsets, F offsets_last, Sort const& sort) {

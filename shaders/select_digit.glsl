@@ -10,7 +10,7 @@ R"glsl(
 //        uint counts[] has a word for each digit from FROM on, which is 0 before the launch.
 //        uint tickets[] counts the finished groups in word 0, which is 0 between launches.
 // Needs: COUNT is the number of keys, CHUNK the number of packets in a group's chunk, and CHUNKS
-//        the number of chunks.
+//        the number of chunks, at most that of groups. Groups without a chunk do nothing.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of keys in a packet.
 #define DIGITS 256u
 shared uint own_counts[2u * DIGITS];    // the group's counts; afterwards two steps of a scan
@@ -18,6 +18,7 @@ shared uint last_group;                 // 1 in the group that finishes last
 
 void main() {
     uint t = gl_LocalInvocationID.x, g = gl_WorkGroupID.x;
+    if (g >= CHUNKS) return;        // all threads of the group return
     for (uint d = t; d < DIGITS; d += THREADS) own_counts[d] = 0u;
     barrier();
 
@@ -30,7 +31,7 @@ void main() {
         for (int k = 0; k < PACKET; ++k)
             if (d[k] < DIGITS) atomicAdd(own_counts[d[k]], 1u);
     }
-    for (uint i = (g == gl_NumWorkGroups.x - 1u ? packets * uint(PACKET) : COUNT) + t;
+    for (uint i = (g == CHUNKS - 1u ? packets * uint(PACKET) : COUNT) + t;
          i < COUNT;
          i += THREADS) {
         uint d = digit(i);
@@ -44,7 +45,7 @@ void main() {
     // ticket is taken.
     memoryBarrierBuffer();
     barrier();
-    if (t == 0u) last_group = atomicAdd(tickets[0], 1u) == gl_NumWorkGroups.x - 1u ? 1u : 0u;
+    if (t == 0u) last_group = atomicAdd(tickets[0], 1u) == CHUNKS - 1u ? 1u : 0u;
     barrier();
     if (last_group == 0u) return;
 

@@ -6,6 +6,7 @@
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/transform_output.hpp>
 #include <gpu/primitive/compact.hpp>
 #include <gpu/primitive/fold_in_teams.hpp>
 #include <gpu/primitive/key_sample.hpp>
@@ -63,7 +64,7 @@ struct place_if_few {
 /// One pass over the range stores the places of the keys up to a key of a sample. This key is
 /// chosen so that the first `wanted` keys are nearly always among them, and few others. The GPU
 /// looks at keys in many places (probes), and each sample is the first of several probes in sorted
-/// order, so that there are few samples to sort. Takes four launches, and does not wait: the GPU
+/// order, so that there are few samples to sort. Takes three launches, and does not wait: the GPU
 /// decides between candidates and the whole range. Scratch memory: a word for every 16 keys.
 /// Source: as key_sample.
 template <class Key, bool Descending> class first_candidates {
@@ -83,12 +84,6 @@ public:
         , found_(r, 1)
         , length_(found_.buffer().name(), &found_.buffer(), false, count) {
         store(r, raw, count, wanted);
-        scratch_iterator<std::uint32_t> const found(found_);
-        assign(make_transform_iterator(found,
-                   length_of_candidates{
-                       static_cast<std::uint32_t>(wanted), room_, static_cast<std::uint32_t>(count)}),
-            1,
-            found);
     }
     kernel::length const& length() const { return length_; }
     /// Returns an iterator over the places.
@@ -114,7 +109,8 @@ private:
             --shift;
         return shift;
     }
-    /// Stores the places of the keys up to a sample, and their number.
+    /// Stores the places of the keys up to a sample, and their number, or the length of the range
+    /// when these are too few or too many.
     template <class Raw>
     void store(kernel::runtime& r, Raw raw, std::size_t count, std::size_t wanted) const {
         // Find the first probe of each sample, and sort the samples.
@@ -149,7 +145,9 @@ private:
             count,
             kernel::at_least(Raw::element_bytes, 4),
             keep_item<counting_iterator<std::uint32_t>, decltype(to)>{i, to},
-            scratch_iterator<std::uint32_t>(found_));
+            make_transform_output_iterator<std::uint32_t>(scratch_iterator<std::uint32_t>(found_),
+                length_of_candidates{
+                    static_cast<std::uint32_t>(wanted), room_, static_cast<std::uint32_t>(count)}));
     }
 
     std::uint32_t room_;

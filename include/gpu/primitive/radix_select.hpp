@@ -115,7 +115,7 @@ private:
         launch(r,
             kernels::select_digit,
             {c.chunks, p.threads, packet},
-            chunks_hook{count_, c},
+            chunks_hook{count_, c, p.threads},
             number{"FROM", 256 * pass},
             reads{"digit", digits},
             word_array{"counts", counts.buffer()},

@@ -21,8 +21,8 @@ struct quartet {
 GPU_STRUCT(quartet, a, b, c, d);
 
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
-    // One tile of 1024, 2304, 4608 or (where a group may have 36 KiB) 9216 items, some of 2560, four and
-    // sixteen of 4608, many of 5632; and one item more.
+    // One tile of 1024, 2304, 2560, 4608 or (where a group may have 36 KiB) 9216 items; and one item more. Some
+    // tiles of 2560 and of 4608, and many of 3840, 4608, 5632 and 2816 items.
     for (std::size_t n : {1u,
              2u,
              9u,
@@ -31,6 +31,8 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
              1025u,
              2304u,
              2305u,
+             2560u,
+             2561u,
              4608u,
              4609u,
              8192u,
@@ -40,7 +42,9 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
              18'432u,
              18'433u,
              73'729u,
+             800'001u,
              1'000'003u,
+             1'250'001u,
              2'100'001u}) {
         auto host = testing::values<unsigned>(n, 1'000'000, 3);
         testing::guarded<unsigned> v(host, 61);

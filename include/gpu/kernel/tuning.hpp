@@ -62,11 +62,12 @@ struct look_back_tile {
 /// whose prefixes leave out the item itself, and one that counts the items of runs.
 enum class scan_kind { usual, exclusive, by_key, run_lengths };
 /// Returns the tile size for a one-pass scan. A value has `words` words, and a thread loads
-/// `packet` values at once. Each tile waits for the tiles before it, so a long range is cut into
-/// few long tiles. A short range is cut into many tiles, so that there are enough groups for the
-/// device.
+/// `packet` values at once. `in_order` is true when values are combined in an order that does not
+/// depend on timing, which takes registers. Each tile waits for the tiles before it, so a long
+/// range is cut into few long tiles. A short range is cut into many tiles, so that there are enough
+/// groups for the device.
 look_back_tile tile_for_look_back(profile const& p, std::size_t count, std::uint32_t words,
-    std::uint32_t packet, scan_kind kind = scan_kind::usual);
+    std::uint32_t packet, scan_kind kind, bool in_order);
 
 /// The tile size of a one-pass compaction: the number of threads in a group, and the number of
 /// items in a packet. Each thread processes four packets of a tile, and each group `turns` tiles.

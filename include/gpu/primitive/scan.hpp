@@ -141,7 +141,8 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
     std::uint32_t const packet = packet_items(p, largest);
     scan_kind kind = scan_kind::usual;
     if constexpr (requires { visit.kind(); }) kind = visit.kind();
-    look_back_tile const tile = tile_for_look_back(p, count.most, words, packet, kind);
+    bool const in_order = rounds(glsl::type_of<T>());
+    look_back_tile const tile = tile_for_look_back(p, count.most, words, packet, kind, in_order);
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items(packet)),
                         blocks = ceil_div(tiles, p.subgroup_size);
     auto& look_back = r.kept<look_back_memory>();
@@ -153,7 +154,7 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
         type_name<T>{"STATE"},
         group_functions<T>{p.subgroup_size},
         choice{"PACKETS", tile.packets},
-        choice{"ORDERED", rounds(glsl::type_of<T>())},
+        choice{"ORDERED", in_order},
         choice{"CARRIES", sizeof...(Carry) > 0},
         count_hook{count},
         reads{"load", in},

@@ -4,6 +4,8 @@
 #include <gpu/config.hpp>
 #include <gpu/kernel/tuning.hpp>
 
+#include <initializer_list>
+
 namespace gpu::inline v0_2::kernel {
 
 GPU_DECL profile choose_profile(gl::capabilities const& caps) {
@@ -50,13 +52,14 @@ GPU_DECL std::uint32_t packet_items(profile const& p, std::uint32_t largest_elem
     return fits < 1 ? 1 : fits > most ? most : fits;
 }
 
-GPU_DECL look_back_tile tile_for_look_back(
-    profile const& p, std::size_t count, std::uint32_t words, std::uint32_t packet, scan_kind kind) {
+GPU_DECL look_back_tile tile_for_look_back(profile const& p, std::size_t count, std::uint32_t words,
+    std::uint32_t packet, scan_kind kind, bool in_order) {
     if (count >= (1u << 21)) {
         bool const pairs_of_words = words == 2 && packet == 4, of_eight_bytes = packet == 2;
         if (kind == scan_kind::by_key && pairs_of_words) return {512, 6};
-        if (kind == scan_kind::by_key && of_eight_bytes && words == 4) return {384, 6};
-        if (kind == scan_kind::exclusive && of_eight_bytes && words == 2) return {512, 8};
+        if (kind == scan_kind::by_key && of_eight_bytes && words == 4) return {384, in_order ? 6u : 10u};
+        if (kind == scan_kind::exclusive && of_eight_bytes && words == 2)
+            return in_order ? look_back_tile{384, 10} : look_back_tile{512, 8};
         if (kind == scan_kind::run_lengths && pairs_of_words) return {384, 4};
         if (kind == scan_kind::run_lengths && of_eight_bytes && words == 2) return {512, 4};
     }
@@ -80,6 +83,7 @@ GPU_DECL compact_tile tile_for_compact(profile const& p, std::size_t count, bool
     if (count >= (1u << 21)) {
         if (!both || largest > 4) t.threads = p.long_compact_threads;
         if (largest == 8) t.packet = 4;
+        if (largest == 4 && kinds == 3) t.threads = 256;
     }
     while (t.threads * t.packet * shared_item > 32768) t.threads /= 2;
     return t;
@@ -87,7 +91,8 @@ GPU_DECL compact_tile tile_for_compact(profile const& p, std::size_t count, bool
 
 GPU_DECL sort_tile tile_for_merge(std::uint32_t bytes) {
     if (bytes > 64) return {0, 0};
-    return bytes <= 8    ? sort_tile{256, 9}
+    return bytes <= 4    ? sort_tile{256, 9}
+           : bytes <= 8  ? sort_tile{128, 9}
            : bytes <= 16 ? sort_tile{192, 5}
            : bytes <= 32 ? sort_tile{128, 7}
                          : sort_tile{64, 7};
@@ -96,19 +101,36 @@ GPU_DECL sort_tile tile_for_merge(std::uint32_t bytes) {
 GPU_DECL sort_tile tile_for_segments(std::uint32_t bytes, std::uint32_t longest, std::uint32_t shared) {
     // Small tiles let several groups run at once, so a larger one is taken only for a segment that
     // needs it. Some shared memory stays free for what a kernel keeps besides the items.
-    sort_tile const usual = bytes > 8 && bytes <= 16 ? sort_tile{128, 9} : tile_for_merge(bytes);
+    sort_tile const usual = bytes <= 8    ? sort_tile{256, 9}
+                            : bytes <= 16 ? sort_tile{128, 9}
+                                          : tile_for_merge(bytes);
     if (longest <= usual.size() || usual.threads == 0) return usual;
     for (sort_tile const larger : {sort_tile{256, 5}, {256, 7}, {256, 9}, {512, 7}, {512, 9}, {512, 11}})
         if (longest <= larger.size() && larger.size() * bytes + 2048 <= shared) return larger;
     return usual;
 }
 
+/// Returns the first of some tiles whose runs take the fewest passes to merge, four runs at a time.
+GPU_DECL sort_tile fewest_merges(std::initializer_list<sort_tile> tiles, std::size_t count) {
+    sort_tile best = *tiles.begin();
+    std::uint32_t fewest = ~0u;
+    for (sort_tile const& tile : tiles) {
+        std::uint32_t passes = 0;
+        for (std::uint64_t run = tile.size(); run < count; run *= 4) ++passes;
+        if (passes >= fewest) continue;
+        fewest = passes;
+        best = tile;
+    }
+    return best;
+}
 GPU_DECL sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared) {
     if (bytes <= 8 && count <= 2048) return {512, count <= 1024 ? 2u : 4u};
     if (bytes > 4 && bytes <= 8 && count <= 4608 && shared >= 40960) return {512, 9};
     if (bytes <= 4 && count > 4608 && count <= 9216 && shared >= 40960) return {1024, 9};
     if (bytes <= 8 && count > (bytes <= 4 ? 4608 : 4096) && count <= 8192) return {512, 5};
-    if (bytes <= 4 && count > 2304) return {512, count <= (1u << 21) ? 9u : 11u};
+    if (bytes <= 4 && count > (1u << 19))
+        return fewest_merges({{256, 11}, {256, 15}, {512, 9}, {512, 11}}, count);
+    if (bytes <= 4 && count > 2304) return fewest_merges({{512, 5}, {512, 9}}, count);
     if (bytes > 4 && bytes <= 8) return count <= 4096 ? sort_tile{1024, 4} : sort_tile{256, 7};
     if (bytes > 8 && bytes <= 16 && count <= 1280) return {256, 5};
     if (bytes > 8 && bytes <= 16 && count <= 2560 && shared >= 45056) return {512, 5};

@@ -47,13 +47,11 @@ void share_sums(uint tile, uint subgroups, VALUE sum, out VALUE tile_sum, out VA
 
 void main() {
     uint t = thread_index(), lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID;
-    uint packets = COUNT / uint(PACKET), tile_packets = THREADS * uint(PACKETS);
+    uint tile = next_tile(), packets = COUNT / uint(PACKET), tile_packets = THREADS * uint(PACKETS);
     uint tiles = max((COUNT + tile_packets * uint(PACKET) - 1u) / (tile_packets * uint(PACKET)), 1u);
-    // The launch has enough groups for the largest possible number of items. Those that have no tile
-    // return, and the group with the last tile takes their tickets.
-    if (gl_WorkGroupID.x >= tiles) return;
-    uint tile = next_tile();
-    if (t == 0u && tile == tiles - 1u) atomicAdd(look_back_ticket[0], gl_NumWorkGroups.x - tiles);
+    // The launch has enough groups for the largest possible number of items. When a group's tile
+    // begins after the last item, all threads of the group return.
+    if (tile >= tiles) return;
     // n is the number of whole packets in the tile.
     uint first = tile * tile_packets, own = first + subgroup * (SUBGROUP * uint(PACKETS));
     uint n = packets > first ? min(packets - first, tile_packets) : 0u;

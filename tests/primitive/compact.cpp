@@ -2,6 +2,7 @@
 #include <gpu/algorithm/compare.hpp>
 #include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/partition.hpp>
+#include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -13,6 +14,8 @@
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 using testing::guarded;
 
@@ -78,6 +81,35 @@ TEST_CASE("groups that take several tiles compact as others do", "[compact]") {
             kept.insert(kept.end(), others.begin(), others.end());
             REQUIRE(v.host() == kept);
         }
+}
+
+TEST_CASE("pairs with a number of 64 bits are compacted by groups that take several tiles", "[compact]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = std::exchange(tuning.deferred_compaction, std::size_t(0));
+    // A tile has 4096 pairs.
+    for (std::size_t n : {1u, 4095u, 4096u, 4097u, 50'001u, 3'000'001u}) {
+        if (n > 100'000 && !tuning.look_back) continue;
+        std::vector<std::uint64_t> keys(n), unique;
+        std::vector<unsigned> values(n), firsts;
+        for (std::size_t i = 0; i < n; ++i) {
+            keys[i] = (std::uint64_t(i / 3) << 33) | (i % 1000 == 0);
+            values[i] = static_cast<unsigned>(i);
+            if (i > 0 && keys[i] == keys[i - 1]) continue;
+            unique.push_back(keys[i]);
+            firsts.push_back(values[i]);
+        }
+        INFO("n = " << n);
+        gpu::vector<std::uint64_t> const k(keys);
+        gpu::vector<unsigned> const v(values);
+        guarded<std::uint64_t> unique_out(unique.size());
+        guarded<unsigned> firsts_out(firsts.size());
+        auto const ends =
+            gpu::unique_by_key_copy(k.begin(), k.end(), v.begin(), unique_out.begin(), firsts_out.begin());
+        CHECK((ends.first == unique_out.end() && ends.second == firsts_out.end()));
+        CHECK((unique_out.host() == unique && unique_out.intact()));
+        CHECK((firsts_out.host() == firsts && firsts_out.intact()));
+    }
+    tuning.deferred_compaction = before;
 }
 
 TEST_CASE("a compaction by several tiles a group that is told an index out of range leaves others right",

@@ -21,8 +21,8 @@ struct quartet {
 GPU_STRUCT(quartet, a, b, c, d);
 
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
-    // One tile of 1024, 2304, 2560, 4608 or (where a group may have 36 KiB) 9216 items; and one item more. Some
-    // tiles of 2560 and of 4608, and many of 3840, 4608, 5632 and 2816 items.
+    // One tile of 1024, 2304, 2560, 4608 or (where a group may have 36 KiB) 9216 items; and one item more.
+    // Some tiles of 2560 and of 4608, and many of 3840, 4608, 5632 and 2816 items.
     for (std::size_t n : {1u,
              2u,
              9u,

@@ -81,8 +81,8 @@ struct compact_tile {
 ///
 /// Long ranges have larger groups, except when `both` is true and elements have at most 4 bytes, or
 /// groups take several tiles. Long ranges of 8-byte elements have packets of four items. Of very
-/// long ranges of items that are one word, each group takes several tiles, unless there are three
-/// `kinds` of items.
+/// long ranges of items that are one word, and of long ranges of pairs that hold an 8-byte number,
+/// each group takes several tiles, unless there are three `kinds` of items.
 compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
     std::uint32_t shared_item, std::uint32_t kinds = 2);
 
@@ -104,7 +104,7 @@ sort_tile tile_for_segments(std::uint32_t bytes, std::uint32_t longest, std::uin
 /// Returns the tile size for set operations of items that take `bytes` bytes in shared memory. It
 /// is {0, 0} for longer items than a tile can hold.
 inline sort_tile tile_for_sets(std::uint32_t bytes) {
-    return bytes <= 8 ? sort_tile{128, 11} : tile_for_merge(bytes);
+    return bytes <= 4 ? sort_tile{128, 12} : bytes <= 8 ? sort_tile{128, 11} : tile_for_merge(bytes);
 }
 /// Returns the tile size for a merge sort of `count` items that take `bytes` bytes in shared
 /// memory. `shared` is the number of bytes of shared memory that a group has. A merge sort first

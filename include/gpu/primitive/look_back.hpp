@@ -45,8 +45,8 @@ private:
 
 /// Hook that defines the look-back memory in a kernel: the arrays states[] and look_back_ticket[],
 /// the launch's first ticket TICKET, and its number EPOCH. A state is a word and a mark, or with
-/// `wide` two words and two marks, side by side. The groups must take `turns` tickets for each
-/// group of the launch.
+/// `wide` two words and two marks, side by side. Each group must take as many tickets as it has
+/// `turns`.
 struct look_back_hook : kernel::composed<look_back_hook> {
     look_back_memory& memory;
     bool wide;

@@ -80,9 +80,12 @@ GPU_DECL compact_tile tile_for_compact(profile const& p, std::size_t count, bool
         t.turns = 4;
         return t;
     }
+    bool const pairs = largest == 8 && shared_item > 8 && kinds == 2 && !both;
+    if (pairs && count >= p.deferred_compaction / 4) return {256, 4, 4};
     if (count >= (1u << 21)) {
         if (!both || largest > 4) t.threads = p.long_compact_threads;
         if (largest == 8) t.packet = 4;
+        if (largest == 8 && shared_item == 4) t.threads = 512;
         if (largest == 4 && kinds == 3) t.threads = 256;
     }
     while (t.threads * t.packet * shared_item > 32768) t.threads /= 2;

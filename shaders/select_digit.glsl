@@ -22,8 +22,8 @@ void main() {
     for (uint d = t; d < DIGITS; d += THREADS) own_counts[d] = 0u;
     barrier();
 
-    // Count the digits of the chunk. The last group also counts the keys after the last whole
-    // packet.
+    // Count the digits of the chunk. The group of the last chunk also counts the keys after the
+    // last whole packet.
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
     for (uint p = first + t; p < last; p += THREADS) {
         uint d[PACKET];

@@ -79,7 +79,7 @@ struct profile {
     /// names the exceptions.
     std::uint32_t long_compact_threads = 1024;
     /// Minimum number of items of one word for which a single-pass compaction gives each group
-    /// several tiles, unless there are items of three kinds.
+    /// several tiles. tile_for_compact() names the exceptions; for some pairs it is a quarter.
     std::size_t deferred_compaction = std::size_t(1) << 24;
 
     // Sizes for radix sorts. A pass in two steps counts digits and then scatters keys; a pass in

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <initializer_list>
 #include <string_view>
 #include <type_traits>
 
@@ -79,10 +80,11 @@ struct compact_tile {
 /// largest element in bytes. `both` is true when rejected items are written too. `shared_item` is
 /// the size of an item in shared memory, where one packet of each thread must fit into 32 KiB.
 ///
-/// Long ranges have larger groups, except when `both` is true and elements have at most 4 bytes, or
-/// groups take several tiles. Long ranges of 8-byte elements have packets of four items. Of very
-/// long ranges of items that are one word, and of long ranges of pairs that hold an 8-byte number,
-/// each group takes several tiles, unless there are three `kinds` of items.
+/// Long ranges of 8-byte elements have packets of four items. Of very long ranges of items that are
+/// one word, each group takes several tiles, unless there are three `kinds` of items; so it does of
+/// long ranges of pairs of 9 to 16 bytes that hold 8-byte elements, unless `both` is true. Other
+/// long ranges have larger groups, except when `both` is true and elements have at most 4 bytes,
+/// and when places of 8-byte elements are kept. Three kinds of words have smaller groups.
 compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
     std::uint32_t shared_item, std::uint32_t kinds = 2);
 
@@ -111,6 +113,8 @@ inline sort_tile tile_for_sets(std::uint32_t bytes) {
 /// sorts runs of one tile each, and then merges four runs into one in each pass. The tile size is
 /// chosen so that there are few passes. A short range is a single tile.
 sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared);
+/// Returns the first of some tiles whose runs take the fewest passes to merge, four runs at a time.
+sort_tile fewest_merges(std::initializer_list<sort_tile> tiles, std::size_t count);
 /// True when a merge sort with this tile is faster than a radix sort. That is so for short ranges,
 /// because a radix sort takes many launches, each of which then has little to do.
 bool prefers_merges(sort_tile const& tile, std::size_t count, std::uint32_t key_bytes);

@@ -4,8 +4,6 @@
 #include <gpu/config.hpp>
 #include <gpu/kernel/tuning.hpp>
 
-#include <initializer_list>
-
 namespace gpu::inline v0_2::kernel {
 
 GPU_DECL profile choose_profile(gl::capabilities const& caps) {
@@ -80,7 +78,7 @@ GPU_DECL compact_tile tile_for_compact(profile const& p, std::size_t count, bool
         t.turns = 4;
         return t;
     }
-    bool const pairs = largest == 8 && shared_item > 8 && kinds == 2 && !both;
+    bool const pairs = largest == 8 && shared_item > 8 && shared_item <= 16 && kinds == 2 && !both;
     if (pairs && count >= p.deferred_compaction / 4) return {256, 4, 4};
     if (count >= (1u << 21)) {
         if (!both || largest > 4) t.threads = p.long_compact_threads;
@@ -113,7 +111,6 @@ GPU_DECL sort_tile tile_for_segments(std::uint32_t bytes, std::uint32_t longest,
     return usual;
 }
 
-/// Returns the first of some tiles whose runs take the fewest passes to merge, four runs at a time.
 GPU_DECL sort_tile fewest_merges(std::initializer_list<sort_tile> tiles, std::size_t count) {
     sort_tile best = *tiles.begin();
     std::uint32_t fewest = ~0u;
@@ -126,6 +123,7 @@ GPU_DECL sort_tile fewest_merges(std::initializer_list<sort_tile> tiles, std::si
     }
     return best;
 }
+
 GPU_DECL sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared) {
     if (bytes <= 8 && count <= 2048) return {512, count <= 1024 ? 2u : 4u};
     if (bytes > 4 && bytes <= 8 && count <= 4608 && shared >= 40960) return {512, 9};

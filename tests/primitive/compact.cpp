@@ -14,7 +14,6 @@
 #include "../support/testing.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 using testing::guarded;
@@ -89,19 +88,19 @@ TEST_CASE("pairs with a number of 64 bits are compacted by groups that take seve
     // A tile has 4096 pairs.
     for (std::size_t n : {1u, 4095u, 4096u, 4097u, 50'001u, 3'000'001u}) {
         if (n > 100'000 && !tuning.look_back) continue;
-        std::vector<std::uint64_t> keys(n), unique;
+        std::vector<double> keys(n), unique;
         std::vector<unsigned> values(n), firsts;
         for (std::size_t i = 0; i < n; ++i) {
-            keys[i] = (std::uint64_t(i / 3) << 33) | (i % 1000 == 0);
+            keys[i] = double(i / 3) + (i % 1000 == 0 ? 0.5 : 0.0);
             values[i] = static_cast<unsigned>(i);
             if (i > 0 && keys[i] == keys[i - 1]) continue;
             unique.push_back(keys[i]);
             firsts.push_back(values[i]);
         }
         INFO("n = " << n);
-        gpu::vector<std::uint64_t> const k(keys);
+        gpu::vector<double> const k(keys);
         gpu::vector<unsigned> const v(values);
-        guarded<std::uint64_t> unique_out(unique.size());
+        guarded<double> unique_out(unique.size());
         guarded<unsigned> firsts_out(firsts.size());
         auto const ends =
             gpu::unique_by_key_copy(k.begin(), k.end(), v.begin(), unique_out.begin(), firsts_out.begin());

@@ -36,11 +36,11 @@ rm -f "$probe"
 if [ $clang = yes ] && [ $all = OFF ]; then
     build default -DGPU_TEST_NEWER_MESA=ON "-DGPU_TEST_FLOORS=glsl;gl;container;primitive;other"
     check default "$@"
-    build contract
+    build tests-clang
     if [ -e /dev/dri ] || [ -e /dev/nvidiactl ]; then
-        check contract "$@"
+        check tests-clang "$@"
     else
-        check contract -E '^contract[.]default$' "$@"
+        check tests-clang -E '^contract[.]default$' "$@"
     fi
 else
     build default -DGPU_TEST_NEWER_MESA=ON

@@ -14,9 +14,21 @@
 #include "../support/testing.hpp"
 
 #include <algorithm>
-#include <utility>
 
 using testing::guarded;
+
+namespace {
+/// Lets groups of compactions take several tiles from the first item on, and restores the tuning.
+struct takes_several {
+    gpu::kernel::profile& of;
+    gpu::kernel::profile before;
+    explicit takes_several(gpu::kernel::profile& p) : of(p), before(p) {
+        of.deferred_compaction = 0;
+        of.compact_threads = 64;
+    }
+    ~takes_several() { of = before; }
+};
+}  // namespace
 
 TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output begins", "[compact]") {
     auto odd = [](auto x) { return x % 2 != 0; };
@@ -38,15 +50,7 @@ TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output be
 
 TEST_CASE("groups that take several tiles compact as others do", "[compact]") {
     auto& tuning = gpu::kernel::current().tuning;
-    struct takes_several {
-        gpu::kernel::profile& of;
-        gpu::kernel::profile before;
-        explicit takes_several(gpu::kernel::profile& p) : of(p), before(p) {
-            of.deferred_compaction = 0;
-            of.compact_threads = 64;
-        }
-        ~takes_several() { of = before; }
-    } const several(tuning);
+    takes_several const several(tuning);
     // A tile has 1024 words: less than one, some, and more than all groups take at once.
     for (std::size_t n : {1u, 1023u, 1024u, 1025u, 4096u, 40001u, 300000u, 20000003u})
         for (unsigned step : {1u, 3u, 5000u}) {
@@ -84,7 +88,7 @@ TEST_CASE("groups that take several tiles compact as others do", "[compact]") {
 
 TEST_CASE("pairs with a number of 64 bits are compacted by groups that take several tiles", "[compact]") {
     auto& tuning = gpu::kernel::current().tuning;
-    auto const before = std::exchange(tuning.deferred_compaction, std::size_t(0));
+    takes_several const several(tuning);
     // A tile has 4096 pairs.
     for (std::size_t n : {1u, 4095u, 4096u, 4097u, 50'001u, 3'000'001u}) {
         if (n > 100'000 && !tuning.look_back) continue;
@@ -108,7 +112,6 @@ TEST_CASE("pairs with a number of 64 bits are compacted by groups that take seve
         CHECK((unique_out.host() == unique && unique_out.intact()));
         CHECK((firsts_out.host() == firsts && firsts_out.intact()));
     }
-    tuning.deferred_compaction = before;
 }
 
 TEST_CASE("a compaction by several tiles a group that is told an index out of range leaves others right",

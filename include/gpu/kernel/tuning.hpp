@@ -64,7 +64,7 @@ struct look_back_tile {
 enum class scan_kind { usual, exclusive, by_key, run_lengths };
 /// Returns the tile size for a one-pass scan. A value has `words` words, and a thread loads
 /// `packet` values at once. `in_order` is true when values are combined in an order that does not
-/// depend on timing, which takes registers. Each tile waits for the tiles before it, so a long
+/// depend on timing. Each tile waits for the tiles before it, so a long
 /// range is cut into few long tiles. A short range is cut into many tiles, so that there are enough
 /// groups for the device.
 look_back_tile tile_for_look_back(profile const& p, std::size_t count, std::uint32_t words,

@@ -24,8 +24,9 @@ check() {
     ctest --preset "$preset" -j "$(nproc)" ${1:+--no-tests=ignore} "$@"
 }
 
-# Where clang is there, it compiles the sanitizers' tests and, without --all, the longest others: it takes half of g++'s
-# time. Where there is no GPU, the sanitizers run the contract in the environment default, so the others do not.
+# Where clang is there, it compiles the sanitizers' tests and, without --all, examples, benchmarks and the longest tests:
+# it takes half of g++'s time. Where there is no GPU, the sanitizers run the contract in the environment default, so the
+# others do not.
 probe=$(mktemp)
 if echo 'int main() {}' | clang++ -std=c++20 -fsanitize=address,undefined -x c++ - -o "$probe" 2>/dev/null && "$probe"; then
     clang=yes asan=asan-clang
@@ -34,13 +35,14 @@ else
 fi
 rm -f "$probe"
 if [ $clang = yes ] && [ $all = OFF ]; then
-    build default -DGPU_TEST_NEWER_MESA=ON "-DGPU_TEST_FLOORS=glsl;gl;container;primitive;other"
+    build default -DGPU_TEST_NEWER_MESA=ON -DGPU_BUILD_EXAMPLES=OFF -DGPU_BUILD_BENCHMARKS=OFF \
+        "-DGPU_TEST_FLOORS=glsl;gl;container;primitive;other"
     check default "$@"
     build tests-clang
     if [ -e /dev/dri ] || [ -e /dev/nvidiactl ]; then
         check tests-clang "$@"
     else
-        check tests-clang -E '^contract[.]default$' "$@"
+        check tests-clang -E '^contract([.]counted)?[.]default$' "$@"
     fi
 else
     build default -DGPU_TEST_NEWER_MESA=ON

@@ -144,7 +144,7 @@ TEST_CASE("outputs that may be an input are", "[errors]") {
     CHECK(v.host() == std::vector<int>{2, 1, 1});
 }
 
-TEST_CASE("memory longer than a block: the right answer, or the limit by its name", "[errors]") {
+TEST_CASE("memory longer than a block: the right answer, or the limit by its name", "[errors][windows]") {
     using gpu::identity, gpu::negate;
     std::size_t const n = 100'000;
     std::vector<int> const host = testing::values<int>(n, 50'000, 1);

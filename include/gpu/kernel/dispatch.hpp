@@ -38,12 +38,13 @@ private:
 /// only the window that the launch uses is bound.
 void bind_storage_buffers(runtime& r);
 
-/// Sets the uniforms of a program, which are packed when they are many (see glsl::pack_uniforms).
-void set_uniforms(gl::table const& gl, program const& p, array_view<std::uint32_t const> words);
+/// Sets the uniforms of a program, unless they have these values from the launch before. They are
+/// packed when they are many (see glsl::pack_uniforms).
+void set_uniforms(gl::table const& gl, program& p, array_view<std::uint32_t const> words);
 
 /// Runs `groups` groups of a program with the buffers, textures and uniforms that the hooks of the
 /// current launch have supplied.
-void dispatch(runtime& r, program const& p, std::uint32_t groups);
+void dispatch(runtime& r, program& p, std::uint32_t groups);
 
 /// Throws out_of_range when the kernel of a checked launch has reported an index out of range.
 /// Clears the report before that. Waits for the kernel.

@@ -12,14 +12,21 @@ GPU_DECL state_guard::state_guard(device& d, GLuint blocks, GLuint images, bool 
     : check_(d, what, detail::leave_state_depth == 0, wanted)
     , device_(&d)
     , active_(wanted && detail::leave_state_depth == 0) {
+    if (!wanted) return;
+    used_ = number(k_current_program);
     if (!active_) return;
-    program_ = number(k_current_program);
+    program_ = used_;
     if (program_) keep_subroutines();
     // OpenGL forbids changing the program while transform feedback runs. Pause it for now.
     paused_feedback_ = number(k_transform_feedback_active) && !number(k_transform_feedback_paused);
     if (paused_feedback_) device_->gl.pause_transform_feedback();
     indirect_ = number(k_dispatch_indirect_buffer_binding);
     cover(blocks, images);
+}
+
+GPU_DECL void state_guard::use(GLuint program) noexcept {
+    if (used_ != program) device_->gl.use_program(program);
+    used_ = program;
 }
 
 GPU_DECL void state_guard::cover(GLuint blocks, GLuint images) noexcept {

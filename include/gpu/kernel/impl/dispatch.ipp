@@ -4,6 +4,8 @@
 #include <gpu/config.hpp>
 #include <gpu/kernel/dispatch.hpp>
 
+#include <cstring>
+
 namespace gpu::inline v0_2::kernel::detail {
 
 GPU_DECL bound_views::bound_views(runtime& r, program const& p) : gl_(r.device.gl), count_(p.views.size()) {
@@ -59,7 +61,12 @@ GPU_DECL void bind_storage_buffers(runtime& r) {
         }
 }
 
-GPU_DECL void set_uniforms(gl::table const& gl, program const& p, array_view<std::uint32_t const> words) {
+GPU_DECL void set_uniforms(gl::table const& gl, program& p, array_view<std::uint32_t const> words) {
+    // A program keeps its uniforms. Setting them, even to the same values, costs GPU time.
+    if (words.size() == p.words.size() && std::memcmp(words.data(), p.words.data(), 4 * words.size()) == 0)
+        return;
+    p.words.clear();
+    p.words.append(words);
     if (words.size() < glsl::packed_from) {
         gl.program_uniform1uiv(
             p.object.name(), p.location, static_cast<gl::GLsizei>(words.size()), words.data());
@@ -72,14 +79,14 @@ GPU_DECL void set_uniforms(gl::table const& gl, program const& p, array_view<std
         p.object.name(), p.location, static_cast<gl::GLsizei>(padded.size() / 4), padded.data());
 }
 
-GPU_DECL void dispatch(runtime& r, program const& p, std::uint32_t groups) {
+GPU_DECL void dispatch(runtime& r, program& p, std::uint32_t groups) {
     auto const& gl = r.device.gl;
     bound_views const views(r, p);
     session const open(r);  // outside of a session, the launch is a session of its own
     r.guard->cover(static_cast<gl::GLuint>(r.call.blocks().size()), static_cast<gl::GLuint>(p.views.size()));
 
     // Bind the program, its buffers, textures, views and uniforms.
-    gl.use_program(p.object.name());
+    r.guard->use(p.object.name());
     bind_storage_buffers(r);
     auto const textures = r.call.textures();
     for (gl::GLuint k = 0; k < textures.size(); ++k) {

@@ -15,7 +15,8 @@ R"glsl(
 // so.
 //
 // Items may also be kept in two outputs, by their kind. A TALLY, which counts kept items, then has
-// a component for each of the two kinds.
+// a component for each of the two kinds. A TOTAL is what a group learns of all earlier tiles: a
+// TALLY, or a count and more.
 //
 // The kernel runs only on devices where a group that waits for another group does not prevent that
 // group from running. It needs subgroups of 32 threads whose accesses to shared memory happen in
@@ -27,18 +28,22 @@ R"glsl(
 //        items of a packet into the part of an array in shared memory that begins at `row`. The
 //        array has a packet for each thread, and the part has the items of a row, of which
 //        `row_kept` are kept. `at` is the number of kept items before the packet.
-//        void write_row(uint row, TALLY row_kept, uint n, TALLY to, uint first) writes the n items
-//        from `row` on to the outputs. The kept ones are the kept items from number `to` on, and the
-//        first item of the row is item number `first` of the range.
-//        void write_item(uint i, inout TALLY left) loads item i, and stores it. `left` is the number
-//        of kept items before it, and afterwards up to it.
-//        void report(TALLY kept) receives the number of kept items of the whole range.
+//        void write_row(uint row, TALLY row_kept, uint n, inout TOTAL to, uint first) writes the n
+//        items from `row` on to the outputs. The kept ones are the kept items from number `to` on,
+//        and the first item of the row is item number `first` of the range. Afterwards, `to` is the
+//        total up to the end of the row.
+//        void write_item(uint i, inout TOTAL left) loads item i, and stores it. `left` is the total
+//        of the items before it, and afterwards up to it.
+//        void report(TOTAL kept) receives the total of the whole range.
+//        TOTAL total_of(TALLY is_kept[4], TALLY rows, uint own) returns the total of a subgroup's
+//        rows, whose kept items is_kept[] marks and `rows` counts; `own` is its first packet.
+//        TOTAL combine(TOTAL a, TOTAL b) combines the totals of two parts, one after the other.
 //        TALLY shuffle(TALLY v, uint lane) and shuffle_up(TALLY v, uint distance) exchange values
-//        between the threads of a subgroup. EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for all
-//        powers of two below the subgroup's size. thread_index() returns the index of the thread in
-//        its group.
-// Needs: COUNT is the number of items. TALLY is uint or uvec2. group/look_back.glsl, for sums of
-//        type TALLY, must come before this file.
+//        between the threads of a subgroup; so for a TOTAL. EACH_STEP(DO) writes DO(1u) DO(2u)
+//        DO(4u) ... for all powers of two below the subgroup's size. thread_index() returns the
+//        index of the thread in its group.
+// Needs: COUNT is the number of items. TALLY and TOTAL are uint or uvec2. group/look_back.glsl, for
+//        sums of type TOTAL, must come before this file.
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
 //        and PACKET the number of items in a packet, at most 7. TURNS is the number of tiles of a
 //        group. SEVERAL is 1 when TURNS is more than 1, otherwise 0. IN_PLACE is 0 or 1.
@@ -48,8 +53,8 @@ R"glsl(
 // does not unroll some loops of four trips, and then finds array elements by branches.
 #define EACH_ROW(DO) DO(0u) DO(1u) DO(2u) DO(3u)
 #define TILE (THREADS * 4u)             // number of packets in a tile
-shared TALLY tile_left;                 // number of kept items in all earlier tiles
-shared TALLY subgroup_sums[SUBGROUPS];  // number of kept items of each subgroup
+shared TOTAL tile_left;                 // the total of all earlier tiles
+shared TOTAL subgroup_sums[SUBGROUPS];  // the total of each subgroup
 
 uint packets() { return COUNT / uint(PACKET); }
 // The index of the first packet of this subgroup's first row in a tile.
@@ -74,8 +79,9 @@ void load_tile(uint tile, out ITEM v[4][PACKET], out TALLY is_kept[4]) {
 
 // Counts kept items. `before` and `rows` hold four counts of 8 bits, one for each row: the kept
 // items of this subgroup's earlier threads in that row, and of the whole row. `to` becomes the
-// number of kept items of the group's earlier subgroups, and `kept` that of the tile.
-void count_tile(TALLY is_kept[4], out TALLY before, out TALLY rows, out TALLY to, out TALLY kept) {
+// total of the group's earlier subgroups, and `kept` that of the tile.
+void count_tile(
+    uint tile, TALLY is_kept[4], out TALLY before, out TALLY rows, out TOTAL to, out TOTAL kept) {
     uint lane = gl_SubgroupInvocationID;
     TALLY counts = TALLY(bitCount(is_kept[0]) | bitCount(is_kept[1]) << 8 | bitCount(is_kept[2]) << 16
                        | bitCount(is_kept[3]) << 24);
@@ -85,34 +91,36 @@ void count_tile(TALLY is_kept[4], out TALLY before, out TALLY rows, out TALLY to
     rows = shuffle(before, SUBGROUP - 1u);
     before -= counts;
 
-    // Scan the subgroups' numbers of kept items. Every subgroup scans these numbers for itself.
-    if (lane == 0u)
-        subgroup_sums[gl_SubgroupID] =
-            (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
+    // Scan the totals of the subgroups. Every subgroup scans them for itself.
+    TOTAL total = total_of(is_kept, rows, first_packet(tile));
+    if (lane == 0u) subgroup_sums[gl_SubgroupID] = total;
     barrier();
-    TALLY sums = subgroup_sums[min(lane, SUBGROUPS - 1u)];
-#define SUM_STEP(STEP) { TALLY other = shuffle_up(sums, STEP); if (lane >= STEP) sums += other; }
+    TOTAL sums = subgroup_sums[min(lane, SUBGROUPS - 1u)];
+#define SUM_STEP(STEP) { \
+        TOTAL other = shuffle_up(sums, STEP); \
+        if (lane >= STEP) sums = combine(other, sums); \
+    }
     EACH_STEP(SUM_STEP)
     kept = shuffle(sums, SUBGROUPS - 1u);
     to = shuffle(sums, max(gl_SubgroupID, 1u) - 1u);
-    if (gl_SubgroupID == 0u) to = TALLY(0u);
+    if (gl_SubgroupID == 0u) to = TOTAL(0u);
 }
 
-// Finds the number of kept items in all tiles before `tile`, publishes it with those of the tile,
-// and stores the items. The other parameters are those of load_tile() and count_tile().
+// Finds the total of all tiles before `tile`, publishes it with that of the tile, and stores the
+// items. The other parameters are those of load_tile() and count_tile().
 void store_tile(uint tile, uint tiles, ITEM v[4][PACKET], TALLY is_kept[4], TALLY before, TALLY rows,
-    TALLY to, TALLY kept) {
+    TOTAL to, TOTAL kept) {
     uint lane = gl_SubgroupInvocationID;
     if (gl_SubgroupID == 0u) {
-        TALLY left = TALLY(0u);
+        TOTAL left = TOTAL(0u);
         if (tile > 0u) left = look_back(tile);
         if (lane == 0u) {
-            if (tile > 0u) publish(tile, left + kept, PREFIX);
+            if (tile > 0u) publish(tile, combine(left, kept), PREFIX);
             tile_left = left;
         }
     }
     barrier();
-    to += tile_left;
+    to = combine(tile_left, to);
 
     // Write the rows. No barrier is needed, because each subgroup has its own part of row_items,
     // and subgroupBallot keeps the threads of the subgroup together. n is the number of the row's
@@ -127,13 +135,12 @@ void store_tile(uint tile, uint tiles, ITEM v[4][PACKET], TALLY is_kept[4], TALL
     place_packet(is_kept[R], row, at, row_kept, v[R]); \
     subgroupBallot(true); \
     write_row(row, row_kept, n, to, first); \
-    subgroupBallot(true); \
-    to += row_kept;
+    subgroupBallot(true);
     EACH_ROW(MOVE)
 
     // Write the items after the last whole packet.
     if (thread_index() == 0u && tile == tiles - 1u) {
-        TALLY left = tile_left + kept;
+        TOTAL left = combine(tile_left, kept);
         for (uint i = all * uint(PACKET); i < COUNT; ++i) write_item(i, left);
         report(left);
     }
@@ -144,12 +151,13 @@ void main() {
     // after the last item. It then stores nothing.
     uint tiles = max((COUNT + TILE * uint(PACKET) - 1u) / (TILE * uint(PACKET)), 1u);
     ITEM v[4][PACKET];
-    TALLY is_kept[4], before, rows, to, kept;
+    TALLY is_kept[4], before, rows;
+    TOTAL to, kept;
 #if !SEVERAL
     uint w = next_tile();
     if (w >= tiles) return;
     load_tile(w, v, is_kept);
-    count_tile(is_kept, before, rows, to, kept);
+    count_tile(w, is_kept, before, rows, to, kept);
     if (thread_index() == 0u) publish(w, kept, w > 0u ? SUM : PREFIX);
     store_tile(w, tiles, v, is_kept, before, rows, to, kept);
 #else
@@ -157,14 +165,15 @@ void main() {
     // tile of the turn before. There is no such tile when w or held_w is `tiles` or more.
     uint w = 0u, held_w = tiles;
     ITEM held[4][PACKET];
-    TALLY held_is_kept[4], held_before, held_rows, held_to, held_kept;
+    TALLY held_is_kept[4], held_before, held_rows;
+    TOTAL held_to, held_kept;
     for (uint turn = 0u; w < tiles; ++turn) {
         w = tiles;
         if (turn < TURNS) w = next_tile();
         else barrier();     // all threads have read tile_left, which store_tile() writes again
         if (w < tiles) {
             load_tile(w, v, is_kept);
-            count_tile(is_kept, before, rows, to, kept);
+            count_tile(w, is_kept, before, rows, to, kept);
             if (thread_index() == 0u) publish(w, kept, w > 0u ? SUM : PREFIX);
         }
         // Every group takes TURNS tickets, because the host counts on it.

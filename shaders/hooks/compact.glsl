@@ -17,6 +17,11 @@ uint look_packet(uint p, out ITEM v[PACKET]) {
     EACH_ITEM(GATHER_FLAG)
     return kept;
 }
+uint combine(uint a, uint b) { return a + b; }
+// Returns the number of kept items in four rows, which `rows` counts by 8 bits each.
+uint total_of(uint is_kept[4], uint rows, uint own) {
+    return (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
+}
 void report(uint kept) { store_count(0u, kept); }
 
 // Loads item i, and stores it. `left` counts the kept items before it, and then it too.
@@ -54,7 +59,7 @@ void place_packet(uint kept, uint row, uint at, uint row_kept, ITEM v[PACKET]) {
 // Writes row_items[row ... row + n) to the outputs. The first `kept` of them are stored as kept
 // items number to, to + 1, and so on. With BOTH, the others are stored as rejected items. The first
 // item of the row is item number `first` of the range.
-void write_row(uint row, uint kept, uint n, uint to, uint first) {
+void write_row(uint row, uint kept, uint n, inout uint to, uint first) {
     uint lane = gl_SubgroupInvocationID, other = first - to;
     ITEM w[PACKET];
 #define PLACE_OF(K) (lane + uint(K) * SUBGROUP)
@@ -68,5 +73,6 @@ void write_row(uint row, uint kept, uint n, uint to, uint first) {
 #define WRITE_ITEM(K) if (PLACE_OF(K) < kept) write_kept(to + PLACE_OF(K), w[K]);
 #endif
     EACH_ITEM(WRITE_ITEM)
+    to += kept;
 }
 )glsl"

@@ -22,6 +22,11 @@ uvec2 look_packet(uint p, out ITEM v[PACKET]) {
     EACH_ITEM(GATHER_KIND)
     return kept;
 }
+uvec2 combine(uvec2 a, uvec2 b) { return a + b; }
+// Returns the number of kept items in four rows, which `rows` counts by 8 bits each.
+uvec2 total_of(uvec2 is_kept[4], uvec2 rows, uint own) {
+    return (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
+}
 void report(uvec2 counts) { store_counts(0u, counts); }
 
 // Loads item i, and stores it. `left` counts the items before it, and then it too.
@@ -54,7 +59,7 @@ void place_packet(uvec2 kept, uint row, uvec2 at, uvec2 row_kept, ITEM v[PACKET]
 // Writes row_items[row ... row + n) to the outputs. `kept` counts the items of the first two kinds
 // in the row, and `to` those before it. The first item of the row is item number `first` of the
 // range.
-void write_row(uint row, uvec2 kept, uint n, uvec2 to, uint first) {
+void write_row(uint row, uvec2 kept, uint n, inout uvec2 to, uint first) {
     uint lane = gl_SubgroupInvocationID, both = kept.x + kept.y, rest = first - to.x - to.y;
     ITEM w[PACKET];
 #define PLACE_OF(K) (lane + uint(K) * SUBGROUP)
@@ -65,5 +70,6 @@ void write_row(uint row, uvec2 kept, uint n, uvec2 to, uint first) {
     else if (PLACE_OF(K) < both) store_second(to.y + PLACE_OF(K) - kept.x, w[K]); \
     else if (PLACE_OF(K) < n) store_rest(rest + PLACE_OF(K) - both, w[K]);
     EACH_ITEM(WRITE_KIND)
+    to += kept;
 }
 )glsl"

@@ -29,15 +29,19 @@ void visit(uint i, VALUE before, VALUE upto) {
 #endif
 }
 void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) {
-#if LANES
-    KEY keys[PACKET];
-    key_packet(p, keys);
-#define VISIT(K) if (upto[K].e0 != before[K].e0) begin_run(keys[K], before[K], upto[K]);
-#else
-    // On GPUs, the keys are not loaded by packets. Only the threads whose item begins a run load
-    // its key.
-#define VISIT(K) visit(p * uint(PACKET) + uint(K), before[K], upto[K]);
+#if !LANES
+    // The keys are loaded at once, and only where a run begins: a load for each run would wait for
+    // the stores of the run before it.
+    if (upto[PACKET - 1].e0 != before[0].e0)
 #endif
-    EACH_ITEM(VISIT)
+    {
+        KEY keys[PACKET];
+        key_packet(p, keys);
+#define BEGIN(K) if (upto[K].e0 != before[K].e0) begin_run(keys[K], before[K], upto[K]);
+        EACH_ITEM(BEGIN)
+    }
+#if !LANES
+    if ((p + 1u) * uint(PACKET) == COUNT) report(upto[PACKET - 1]);
+#endif
 }
 )glsl"

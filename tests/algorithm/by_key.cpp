@@ -4,6 +4,7 @@
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
+#include <gpu/container/scalar.hpp>
 
 #include "../support/testing.hpp"
 
@@ -227,4 +228,43 @@ TEST_CASE("reduce_by_key agrees with a serial loop, also for an operator that do
             REQUIRE(keys_out.intact());
             REQUIRE(out.intact());
         }
+}
+
+namespace {
+/// Encodes runs whose lengths come from `length_of`, in ranges round powers of two.
+template <class T, class Length> void encodes_runs(Length length_of) {
+    for (std::size_t n : {1u, 2u, 31u, 127u, 128u, 129u, 4095u, 4096u, 4097u, 16384u, 100'003u, 1u << 19}) {
+        std::mt19937 engine(static_cast<unsigned>(n));
+        std::vector<T> host, unique;
+        std::vector<unsigned> lengths;
+        while (host.size() < n) {
+            std::size_t const run = std::min<std::size_t>(n - host.size(), length_of(engine));
+            unique.push_back(T(static_cast<float>(unique.size() % 7 + 1)));
+            lengths.push_back(static_cast<unsigned>(run));
+            host.insert(host.end(), run, unique.back());
+        }
+        INFO("n = " << n);
+        guarded<T> keys(host, 61), firsts(unique.size());
+        guarded<unsigned> sizes(unique.size());
+        gpu::scalar<unsigned> count;
+        gpu::run_length_encode_into(keys.begin(), keys.end(), firsts.begin(), sizes.begin(), count);
+        REQUIRE(count.read() == unique.size());
+        REQUIRE(firsts.host() == unique);
+        REQUIRE(sizes.host() == lengths);
+        REQUIRE((firsts.intact() && sizes.intact() && keys.host() == host));
+    }
+}
+}  // namespace
+
+TEMPLATE_TEST_CASE("runs of any length are encoded", "[by_key]", unsigned, double, gpu::vec3) {
+    auto const below = [](unsigned most) { return [most](std::mt19937& e) { return 1 + e() % most; }; };
+    SECTION("each alone") { encodes_runs<TestType>(below(1)); }
+    SECTION("short ones") { encodes_runs<TestType>(below(4)); }
+    SECTION("longer than a row") { encodes_runs<TestType>(below(400)); }
+    SECTION("longer than a tile, and single ones") {
+        encodes_runs<TestType>([](std::mt19937& e) { return e() % 2 ? 1 : 1 + e() % 50'000; });
+    }
+    SECTION("one of all") {
+        encodes_runs<TestType>([](std::mt19937&) { return 1u << 30; });
+    }
 }

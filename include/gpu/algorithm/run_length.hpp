@@ -8,6 +8,7 @@
 #include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/encode_runs.hpp>
 #include <gpu/primitive/read/next.hpp>
 
 #include <cstddef>
@@ -18,6 +19,24 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
+/// The values that reduce_by_key adds up to lengths of runs.
+using ones = constant_iterator<std::uint32_t>;
+/// True when the runs of n elements are encoded by one compaction. Otherwise reduce_by_key encodes
+/// them.
+template <class I, class O, class L> bool encodes_by_compaction(kernel::length n) {
+    return primitive::encodes_runs<typename I::value_type>(kernel::current().tuning) &&
+           !takes_parts<I, ones, O, L>(n);
+}
+/// Stores the element and the length of each run of n elements, and the number of runs at *runs,
+/// which must not lie in the memory that holds n.
+template <class I, class O, class L, class Equal, class Out>
+void encode_by_compaction(
+    I first, kernel::length n, O unique_out, L lengths_out, Equal const& equal, Out runs) {
+    kernel::session s;
+    kernel::limited_extent const within(
+        s->call, reduces_in_parts<I, ones, O, L> ? n.most : kernel::arguments::unknown);
+    primitive::encode_runs(run_heads(first, equal), first, n, unique_out, lengths_out, runs);
+}
 /// Functor that tells where runs of two or more equal elements begin and end. It maps a tuple
 /// (index, previous element, element, next element, length of the range) to 1 when the element is
 /// the first or the last of such a run, otherwise to 0.
@@ -83,7 +102,8 @@ private:
 /// Writes for each run of equal elements the element to `unique_out` and the length of the run to
 /// `lengths_out`. Returns the ends of both outputs. Waits for the number of runs.
 ///
-/// The outputs must not overlap the input. Complexity: linear, one scan. Scratch memory: as reduce,
+/// The outputs must not overlap the input. Complexity: linear; one compaction of the first elements
+/// of runs, or one scan on CPUs and for elements of more than 16 bytes. Scratch memory: as reduce,
 /// with two words for each value. To decode, search the inclusive_scan of the lengths with
 /// upper_bound for the values 0, 1, 2, ...: result i is the number of the run to which element i
 /// belongs. Source: as inclusive_scan.
@@ -93,9 +113,17 @@ private:
 ///                                                             // unique: 7 2 7, lengths: 3 1 1
 template <readable_iterator I, writable_iterator O, writable_iterator L, class Equal = equal_to<>>
 std::pair<O, L> run_length_encode(I first, I last, O unique_out, L lengths_out, Equal equal = {}) {
-    range_length("run_length_encode", first, last);
-    return gpu::reduce_by_key(
-        first, last, constant_iterator<std::uint32_t>(1), unique_out, lengths_out, equal);
+    kernel::length const n = range_length("run_length_encode", first, last);
+    detail::ones const one(1);
+    if (!detail::encodes_by_compaction<I, O, L>(n))
+        return gpu::reduce_by_key(first, last, one, unique_out, lengths_out, equal);
+    detail::require_keyed_apart("run_length_encode", first, one, n, unique_out, lengths_out);
+    if (n.most == 0) return {unique_out, lengths_out};
+    kernel::session s;
+    detail::encode_by_compaction(
+        first, n, unique_out, lengths_out, equal, primitive::result_iterator<std::uint32_t>(*s));
+    auto const runs = static_cast<std::ptrdiff_t>(primitive::read_result<std::uint32_t>(*s));
+    return {unique_out + runs, lengths_out + runs};
 }
 template <device_range R, writable_iterator O, writable_iterator L, class Equal = equal_to<>>
 std::pair<O, L> run_length_encode(R&& r, O unique_out, L lengths_out, Equal equal = {}) {
@@ -112,8 +140,15 @@ std::pair<O, L> run_length_encode(R&& r, O unique_out, L lengths_out, Equal equa
 ///                                                             // count: 3
 template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void run_length_encode_into(I first, I last, O unique_out, L lengths_out, N&& count, Equal equal = {}) {
-    gpu::reduce_by_key_into(
-        first, last, constant_iterator<std::uint32_t>(1), unique_out, lengths_out, count, equal);
+    kernel::length const n = range_length("run_length_encode_into", first, last);
+    detail::ones const one(1);
+    if (!detail::encodes_by_compaction<I, O, L>(n))
+        return gpu::reduce_by_key_into(first, last, one, unique_out, lengths_out, count, equal);
+    auto const place = detail::place_of_result("run_length_encode_into", count, "count");
+    detail::require_keyed_apart("run_length_encode_into", first, one, n, unique_out, lengths_out);
+    detail::leave_at<std::uint32_t>(place, n, [&](auto runs) {
+        detail::encode_by_compaction(first, n, unique_out, lengths_out, equal, runs);
+    });
 }
 template <device_range R, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void run_length_encode_into(R&& r, O unique_out, L lengths_out, N&& count, Equal equal = {}) {

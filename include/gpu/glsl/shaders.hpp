@@ -89,6 +89,9 @@ inline constexpr char hooks_choose_digit[] =
 inline constexpr char hooks_compact[] =
 #include "../../../shaders/hooks/compact.glsl"
     ;
+inline constexpr char hooks_compact_runs[] =
+#include "../../../shaders/hooks/compact_runs.glsl"
+    ;
 inline constexpr char hooks_compact_three[] =
 #include "../../../shaders/hooks/compact_three.glsl"
     ;

@@ -87,6 +87,10 @@ struct compact_tile {
 /// and when places of 8-byte elements are kept. Three kinds of words have smaller groups.
 compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
     std::uint32_t shared_item, std::uint32_t kinds = 2);
+/// Returns the tile size for encoding the runs of `count` keys of `bytes` bytes in one pass.
+/// `shared_item` is as in tile_for_compact().
+compact_tile tile_for_runs(
+    profile const& p, std::size_t count, std::uint32_t bytes, std::uint32_t shared_item);
 
 /// The tile size of a merge or merge sort: the number of threads in a group, and the number of
 /// items that each thread processes. The tile lies in shared memory.

@@ -100,7 +100,8 @@ void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, 
         Take::both,
         largest,
         glsl::shared_bytes(glsl::type_of<typename Take::value_type>()));
-    compact_tiles<std::uint32_t>(r, tile, count, compact_hooks<Flags, Take, Out>{flags, take, kept});
+    compact_tiles<std::uint32_t, std::uint32_t>(
+        r, tile, count, compact_hooks<Flags, Take, Out>{flags, take, kept});
 }
 
 /// The largest item in bytes that one pass compacts, because its items go through shared memory.

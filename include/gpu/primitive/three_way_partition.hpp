@@ -103,7 +103,7 @@ struct compact_three_hooks
 template <bool OverInput, class Kinds, class Items, class First, class Second, class Rest, class Counts>
 void compact_three(kernel::runtime& r, Kinds kinds, Items items, kernel::length count, First first,
     Second second, Rest rest, Counts counts) {
-    compact_tiles<uvec2>(r,
+    compact_tiles<uvec2, uvec2>(r,
         kernel::tile_for_compact(r.tuning,
             count.most,
             true,

@@ -90,6 +90,15 @@ GPU_DECL compact_tile tile_for_compact(profile const& p, std::size_t count, bool
     return t;
 }
 
+GPU_DECL compact_tile tile_for_runs(
+    profile const& p, std::size_t count, std::uint32_t bytes, std::uint32_t shared_item) {
+    compact_tile t{p.compact_threads < 256 ? p.compact_threads : 256, packet_items(p, bytes)};
+    if (count >= (1u << 21) && bytes == 4) t.packet = 7;
+    if (count >= (1u << 21) && bytes == 8) t.packet = 4;
+    while (t.threads * t.packet * shared_item > 32768) t.threads /= 2;
+    return t;
+}
+
 GPU_DECL sort_tile tile_for_merge(std::uint32_t bytes) {
     if (bytes > 64) return {0, 0};
     return bytes <= 4    ? sort_tile{256, 9}

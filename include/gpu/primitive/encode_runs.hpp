@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Gives encode_runs(), which stores the first key and the length of each run of a range.
+#pragma once
+#include <gpu/primitive/compact.hpp>
+#include <gpu/primitive/compact_tiles.hpp>
+
+#include <cstdint>
+
+namespace gpu::inline v0_2::primitive {
+
+/// The hooks of the kernel compact.glsl for runs of keys. They load keys with their flags, and
+/// store the first key and the length of each run, and the number of runs in *count.
+template <class Flags, class Keys, class KeysOut, class LengthsOut, class Out>
+struct compact_runs_hooks : kernel::composed<compact_runs_hooks<Flags, Keys, KeysOut, LengthsOut, Out>> {
+    using value_type = typename Keys::value_type;
+    static constexpr char const* text = glsl::shaders::hooks_compact_runs;
+    Flags flags;
+    Keys keys;
+    KeysOut keys_out;
+    LengthsOut lengths_out;
+    Out count;
+    compact_runs_hooks(Flags f, Keys k, KeysOut to_keys, LengthsOut to_lengths, Out to)
+        : flags(f), keys(k), keys_out(to_keys), lengths_out(to_lengths), count(to) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::type_name<value_type>{"ITEM"},
+            kernel::choice{"IN_PLACE", 0},
+            kernel::reads_pair{"look_at", keys, flags},
+            kernel::write_hook<value_type>("store_key", keys_out),
+            kernel::write_hook<std::uint32_t>("store_length", lengths_out),
+            kernel::write_hook<std::uint32_t>("store_count", count));
+    }
+};
+
+/// True when encode_runs() may be called for keys of type T: groups must be able to wait for each
+/// other, and keys go through shared memory.
+template <class T> bool encodes_runs(kernel::profile const& p) {
+    return sizeof(T) <= largest_in_one_pass && p.form == kernel::shape::groups && p.look_back;
+}
+
+/// Stores the first key of each run to keys_out and its length to lengths_out, and the number of
+/// runs at *runs, which must not lie in the memory that holds `count`. flags[i] is 1 when a run
+/// begins at key i, otherwise 0; flags[0] is 1. Takes one launch, by look-back, and does not wait.
+/// One launch must be able to process the range.
+template <class Flags, class Keys, class KeysOut, class LengthsOut, class Out>
+void encode_runs(
+    Flags flags, Keys keys, kernel::length count, KeysOut keys_out, LengthsOut lengths_out, Out runs) {
+    // The kernel stores no count for an empty range.
+    if (count.most == 0 || count.on_gpu()) assign(constant_iterator<std::uint32_t>(0), 1, runs);
+    if (count.most == 0) return;
+    require_countable(count);
+    kernel::session s;
+    compact_tiles<std::uint32_t, uvec2>(*s,
+        kernel::tile_for_runs(s->tuning,
+            count.most,
+            Keys::element_bytes,
+            glsl::shared_bytes(glsl::type_of<typename Keys::value_type>()) + 4),
+        count,
+        compact_runs_hooks<Flags, Keys, KeysOut, LengthsOut, Out>{flags, keys, keys_out, lengths_out, runs});
+}
+
+}  // namespace gpu::inline v0_2::primitive

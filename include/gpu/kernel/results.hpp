@@ -14,7 +14,8 @@
 namespace gpu::inline v0_2::kernel {
 
 /// Holds one result, the words that a launch stores for the host. It is the result of the last
-/// launch that had one. A launch stores at most one result.
+/// launch that had one. A launch stores at most one result. The destructor makes no call that
+/// another context would answer by an error: to delete the buffer unmaps it.
 ///
 /// When in_rows() is false, the words of a result lie side by side, and the host waits for a fence.
 /// When in_rows() is true, they lie in rows of 16 bytes: three words, and the number of the launch.
@@ -27,9 +28,6 @@ public:
     results(gl::device& d, bool in_rows) : device_(d), in_rows_(in_rows) {}
     results(results const&) = delete;
     results& operator=(results const&) = delete;
-    ~results() {
-        if (words_) device_.gl.unmap_named_buffer(buffer_.name());
-    }
 
     static constexpr std::size_t bytes = 4096, words_in_row = 3;
     bool in_rows() const { return in_rows_; }

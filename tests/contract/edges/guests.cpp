@@ -139,6 +139,16 @@ TEST_CASE("G6: textures in a compatibility context are ranges", "[edges]") {
     glDeleteTextures(3, names);
 }
 
+TEST_CASE("what the library has kept for a context that is gone raises no error in the next", "[edges]") {
+    // A driver may give a context the address of one that is gone.
+    for (int k = 0; k < 12; ++k) {
+        test::app_context app({.compatibility = k % 2 == 1});
+        gpu::vector<float> const v(static_cast<std::size_t>(k) + 2, 1.0f);
+        CHECK(gpu::reduce(v) == static_cast<float>(k + 2));
+        CHECK(glGetError() == GL_NO_ERROR);
+    }
+}
+
 TEST_CASE("U: every kind of texture is a range and an accessor in every profile", "[edges]") {
     for (bool compatibility : {false, true}) {
         test::app_context app({.compatibility = compatibility});

@@ -23,7 +23,9 @@ R"glsl(
 // the order of their instructions.
 //
 // Hooks: TALLY look_packet(uint p, out ITEM v[PACKET]) loads packet p and returns a mask: bit k is
-//        set when item k of the packet is kept.
+//        set when item k of the packet is kept. TALLY kept_in(TALLY mask) returns how many are.
+//        void look_ahead(inout TALLY masks[4], uint own, uint n) changes, if LOOKS_AHEAD is 1, the
+//        masks of a subgroup's rows, of which packet `own` is the first; n is the number of packets.
 //        void place_packet(TALLY kept, uint row, TALLY at, TALLY row_kept, ITEM v[PACKET]) moves the
 //        items of a packet into the part of an array in shared memory that begins at `row`. The
 //        array has a packet for each thread, and the part has the items of a row, of which
@@ -46,7 +48,8 @@ R"glsl(
 //        sums of type TOTAL, must come before this file.
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
 //        and PACKET the number of items in a packet, at most 7. TURNS is the number of tiles of a
-//        group. SEVERAL is 1 when TURNS is more than 1, otherwise 0. IN_PLACE is 0 or 1.
+//        group. SEVERAL is 1 when TURNS is more than 1, otherwise 0. IN_PLACE and LOOKS_AHEAD are
+//        0 or 1.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define ROW (SUBGROUP * uint(PACKET))   // number of items in a row
 // EACH_ROW(DO) repeats DO for the four rows of a subgroup. It is no loop, because NVIDIA's compiler
@@ -71,6 +74,9 @@ void load_tile(uint tile, out ITEM v[4][PACKET], out TALLY is_kept[4]) {
     if (own < n) {
         EACH_ROW(LOOK)
         EACH_ROW(DROP)
+#if LOOKS_AHEAD
+        look_ahead(is_kept, own, n);
+#endif
     }
 #if IN_PLACE
     memoryBarrierBuffer();      // the loads come before what is published
@@ -83,8 +89,8 @@ void load_tile(uint tile, out ITEM v[4][PACKET], out TALLY is_kept[4]) {
 void count_tile(
     uint tile, TALLY is_kept[4], out TALLY before, out TALLY rows, out TOTAL to, out TOTAL kept) {
     uint lane = gl_SubgroupInvocationID;
-    TALLY counts = TALLY(bitCount(is_kept[0]) | bitCount(is_kept[1]) << 8 | bitCount(is_kept[2]) << 16
-                       | bitCount(is_kept[3]) << 24);
+    TALLY counts = kept_in(is_kept[0]) | kept_in(is_kept[1]) << 8 | kept_in(is_kept[2]) << 16
+                 | kept_in(is_kept[3]) << 24;
     before = counts;
 #define COUNT_STEP(STEP) { TALLY other = shuffle_up(before, STEP); if (lane >= STEP) before += other; }
     EACH_STEP(COUNT_STEP)

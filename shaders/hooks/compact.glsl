@@ -17,6 +17,7 @@ uint look_packet(uint p, out ITEM v[PACKET]) {
     EACH_ITEM(GATHER_FLAG)
     return kept;
 }
+uint kept_in(uint mask) { return uint(bitCount(mask)); }
 uint combine(uint a, uint b) { return a + b; }
 // Returns the number of kept items in four rows, which `rows` counts by 8 bits each.
 uint total_of(uint is_kept[4], uint rows, uint own) {

@@ -22,6 +22,7 @@ uvec2 look_packet(uint p, out ITEM v[PACKET]) {
     EACH_ITEM(GATHER_KIND)
     return kept;
 }
+uvec2 kept_in(uvec2 masks) { return uvec2(bitCount(masks)); }
 uvec2 combine(uvec2 a, uvec2 b) { return a + b; }
 // Returns the number of kept items in four rows, which `rows` counts by 8 bits each.
 uvec2 total_of(uvec2 is_kept[4], uvec2 rows, uint own) {

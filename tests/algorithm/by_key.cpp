@@ -268,3 +268,37 @@ TEMPLATE_TEST_CASE("runs of any length are encoded", "[by_key]", unsigned, doubl
         encodes_runs<TestType>([](std::mt19937&) { return 1u << 30; });
     }
 }
+
+TEST_CASE("runs of two or more are found, wherever they lie", "[by_key]") {
+    auto const kind = GENERATE(0u, 1u, 2u, 3u);
+    for (std::size_t n : {2u, 3u, 128u, 129u, 4096u, 4097u, 8191u, 100'003u, 1u << 19}) {
+        std::mt19937 engine(static_cast<unsigned>(n));
+        std::vector<double> host;
+        std::vector<unsigned> at, length;
+        while (host.size() < n) {
+            std::size_t const wanted = kind == 0   ? 1 + engine() % 3
+                                       : kind == 1 ? 1 + engine() % 300
+                                       : kind == 2 ? 1 + engine() % 2 * (engine() % 30'000)
+                                                   : 1 + engine() % 40 / 39,
+                              run = std::min(n - host.size(), wanted);
+            if (run > 1) {
+                at.push_back(static_cast<unsigned>(host.size()));
+                length.push_back(static_cast<unsigned>(run));
+            }
+            host.insert(host.end(), run, host.empty() ? 0.0 : host.back() + 1);
+        }
+        INFO("n = " << n << ", kind = " << kind);
+        gpu::vector<double> const v(host);
+        for (std::size_t room : {at.size(), n}) {  // without room to spare runs are counted first
+            guarded<unsigned> offsets(room), lengths(room);
+            auto const end = gpu::non_trivial_runs(v.begin(), v.end(), offsets.begin(), lengths.begin());
+            REQUIRE(end.first - offsets.begin() == static_cast<std::ptrdiff_t>(at.size()));
+            auto const found = [&](auto const& all) {
+                auto const h = all.host();
+                return std::vector<unsigned>(h.begin(), h.begin() + static_cast<std::ptrdiff_t>(at.size()));
+            };
+            REQUIRE((found(offsets) == at && found(lengths) == length));
+            REQUIRE((offsets.intact() && lengths.intact()));
+        }
+    }
+}

@@ -4,13 +4,14 @@
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
 // places and by several tiles a group; a set operation and sums of segments, long ones by each way; a
 // transpose, intervals and a selection; histograms of one window of bins and of two; Fourier transforms and a
-// sparse product; what the checked mode reads.
+// sparse product; runs of equal keys; what the checked mode reads.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/partition.hpp>
+#include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/segmented_reduce.hpp>
@@ -61,6 +62,8 @@ int main() {
     gpu::vector<unsigned> columns(range.size());
     gpu::copy(turned.begin(), turned.end(), columns.begin());
     gpu::load_balancing_search(5000, offsets.begin(), offsets.end() - 1, keys.begin());
+    gpu::run_length_encode(keys.begin(), keys.end(), kept.begin(), places.begin());
+    gpu::non_trivial_runs(keys.begin(), keys.end(), kept.begin(), places.begin());
     gpu::kernel::current().tuning.selected_bytes = 0;
     gpu::kernel::current().tuning.narrowed_from = 1 << 12;
     gpu::kernel::current().tuning.deferred_compaction = 0;

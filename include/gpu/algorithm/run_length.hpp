@@ -97,6 +97,24 @@ private:
     kernel::scratch<std::uint32_t> counts_;
     std::size_t most_;
 };
+/// True when one launch may find the runs of two or more among n elements. It stores offsets and
+/// lengths before it knows their number, while it still reads the elements.
+template <class I, class O, class L>
+bool finds_runs_at_once(I const& first, kernel::length n, O const& offsets, L const& lengths) {
+    constexpr std::uint32_t largest = kernel::at_least(I::element_bytes, larger_element<O, L>);
+    kernel::runtime& r = kernel::current();
+    return r.tuning.form == kernel::shape::groups && r.tuning.look_back && room(offsets) >= n.most / 2 &&
+           room(lengths) >= n.most / 2 && !may_overlap(first, offsets, n.most) &&
+           !may_overlap(first, lengths, n.most) &&
+           (n.on_gpu() || primitive::part_of(r, n.most, largest) >= n.most);
+}
+/// Stores the runs of two or more among n elements, and their number at *runs, in one launch.
+template <class I, class Equal, class O, class L, class Out>
+void find_runs_at_once(I first, kernel::length n, Equal const& equal, O offsets, L lengths, Out runs) {
+    kernel::session s;
+    kernel::limited_extent const within(s->call, in_order<I> ? n.most : kernel::arguments::unknown);
+    primitive::find_long_runs(run_heads(first, equal), n, I::element_bytes, offsets, lengths, runs);
+}
 }  // namespace detail
 
 /// Writes for each run of equal elements the element to `unique_out` and the length of the run to
@@ -160,8 +178,9 @@ void run_length_encode_into(R&& r, O unique_out, L lengths_out, N&& count, Equal
 /// the number of runs.
 ///
 /// The indices count from `first`. The outputs must not overlap the input. When an output has no
-/// room for all runs, throws invalid_argument and writes nothing. Complexity: linear, one scan.
-/// Scratch memory: one word for each element.
+/// room for all runs, throws invalid_argument and writes nothing. Complexity: linear, two scans; on
+/// a GPU one, without scratch memory, when both outputs have room for half as many elements as the
+/// input has. Scratch memory: one word for each element.
 ///
 ///     gpu::vector<int> v{0, 5, 5, 1, 3, 3, 3}, offsets(3), lengths(3);
 ///     gpu::non_trivial_runs(v.begin(), v.end(), offsets.begin(), lengths.begin());
@@ -171,14 +190,22 @@ std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, 
     std::size_t const n = range_length("non_trivial_runs", first, last);
     if (n < 2) return {offsets_out, lengths_out};
     kernel::session s;
+    auto const ends_at = [&](std::size_t count) {
+        return std::pair(offsets_out + static_cast<std::ptrdiff_t>(count),
+            lengths_out + static_cast<std::ptrdiff_t>(count));
+    };
+    if (detail::finds_runs_at_once(first, n, offsets_out, lengths_out)) {
+        detail::find_runs_at_once(
+            first, n, equal, offsets_out, lengths_out, primitive::result_iterator<std::uint32_t>(*s));
+        return ends_at(primitive::read_result<std::uint32_t>(*s));
+    }
     kernel::scratch<std::uint32_t> const counted(*s, 1);
     detail::long_runs<I, Equal> const runs(*s, first, n, equal, scratch_iterator<std::uint32_t>(counted));
     std::size_t const count = kernel::read_length(runs.count());
     require_room("non_trivial_runs", "range of offsets", offsets_out, count);
     require_room("non_trivial_runs", "range of lengths", lengths_out, count);
     runs.write(count, offsets_out, lengths_out);
-    return {
-        offsets_out + static_cast<std::ptrdiff_t>(count), lengths_out + static_cast<std::ptrdiff_t>(count)};
+    return ends_at(count);
 }
 /// Finds the runs of two or more equal elements. Writes for each run the index at which it begins
 /// to `offsets_out`, and its length to `lengths_out`. Stores the number of runs in `count`, a
@@ -199,6 +226,8 @@ void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& co
     kernel::session s;
     auto const start = detail::walkable(first);
     auto const find = [&](auto to) {
+        if (detail::finds_runs_at_once(start, n, offsets_out, lengths_out))
+            return detail::find_runs_at_once(start, n, equal, offsets_out, lengths_out, to);
         detail::long_runs<std::remove_const_t<decltype(start)>, Equal> const runs(*s, start, n, equal, to);
         runs.write(runs.count(), offsets_out, lengths_out);
     };

@@ -80,17 +80,22 @@ struct compact_tile {
 /// largest element in bytes. `both` is true when rejected items are written too. `shared_item` is
 /// the size of an item in shared memory, where one packet of each thread must fit into 32 KiB.
 ///
-/// Long ranges of 8-byte elements have packets of four items. Of very long ranges of items that are
-/// one word, each group takes several tiles, unless there are three `kinds` of items; so it does of
-/// long ranges of pairs of 9 to 16 bytes that hold 8-byte elements, unless `both` is true. Other
-/// long ranges have larger groups, except when `both` is true and elements have at most 4 bytes,
-/// and when places of 8-byte elements are kept. Three kinds of words have smaller groups.
+/// Long ranges of 8-byte elements have packets of four items, and of five with `neighbours`, which
+/// means that a flag depends on neighbouring items. Of very long ranges of items of 4 or 8 bytes,
+/// each group takes several tiles, unless there are three `kinds` of items, or `neighbours` of 8
+/// bytes; so it does of long ranges of pairs of 9 to 16 bytes that hold 8-byte elements, unless
+/// `both` is true. Other long ranges have larger groups, except when `both` is true and elements
+/// have at most 4 bytes, and when places of 8-byte elements are kept. Three kinds of words have
+/// smaller groups.
 compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
-    std::uint32_t shared_item, std::uint32_t kinds = 2);
+    std::uint32_t shared_item, std::uint32_t kinds = 2, bool neighbours = false);
 /// Returns the tile size for encoding the runs of `count` keys of `bytes` bytes in one pass.
 /// `shared_item` is as in tile_for_compact().
 compact_tile tile_for_runs(
     profile const& p, std::size_t count, std::uint32_t bytes, std::uint32_t shared_item);
+/// Returns the tile size for finding the runs of two or more among `count` elements of `bytes`
+/// bytes in one pass.
+compact_tile tile_for_long_runs(profile const& p, std::size_t count, std::uint32_t bytes);
 
 /// The tile size of a merge or merge sort: the number of threads in a group, and the number of
 /// items that each thread processes. The tile lies in shared memory.

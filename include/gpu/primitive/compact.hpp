@@ -4,6 +4,8 @@
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/compact_lanes.hpp>
 #include <gpu/primitive/compact_tiles.hpp>
 #include <gpu/primitive/scan.hpp>
@@ -74,6 +76,7 @@ struct compact_hooks : kernel::composed<compact_hooks<Flags, Take, Out>> {
             each(kernel::type_name<value_type>{"ITEM"},
                 kernel::choice{"BOTH", Take::both},
                 kernel::choice{"IN_PLACE", Take::over_input},
+                kernel::choice{"LOOKS_AHEAD", 0},
                 kernel::reads_pair{"look_at", take.items, flags},
                 kernel::write_hook<value_type>("write_kept", take.kept),
                 rejected...,
@@ -85,6 +88,13 @@ struct compact_hooks : kernel::composed<compact_hooks<Flags, Take, Out>> {
             all();
     }
 };
+
+/// True when element i of an iterator depends on neighbours of item i.
+template <class I> inline constexpr bool reads_neighbours = requires { requires I::reads_neighbours; };
+template <class F, class I, class V>
+inline constexpr bool reads_neighbours<transform_iterator<F, I, V>> = reads_neighbours<I>;
+template <class... I>
+inline constexpr bool reads_neighbours<zip_iterator<I...>> = (reads_neighbours<I> || ...);
 
 /// Hands the items with their flags to the hook `take`, which stores them. Stores the number of
 /// kept items at *kept. Takes one launch, by look-back. Only for devices on which a group may wait
@@ -99,7 +109,9 @@ void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, 
         count.most,
         Take::both,
         largest,
-        glsl::shared_bytes(glsl::type_of<typename Take::value_type>()));
+        glsl::shared_bytes(glsl::type_of<typename Take::value_type>()),
+        2,
+        reads_neighbours<Flags>);
     compact_tiles<std::uint32_t, std::uint32_t>(
         r, tile, count, compact_hooks<Flags, Take, Out>{flags, take, kept});
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives encode_runs(), which stores the first key and the length of each run of a range.
+// Gives encode_runs(), which stores the first key and the length of each run of a range, and
+// find_long_runs(), which stores where runs of two or more begin, and their lengths.
 #pragma once
 #include <gpu/primitive/compact.hpp>
 #include <gpu/primitive/compact_tiles.hpp>
@@ -24,8 +25,34 @@ struct compact_runs_hooks : kernel::composed<compact_runs_hooks<Flags, Keys, Key
     template <class Each> void parts(Each const& each) const {
         each(kernel::type_name<value_type>{"ITEM"},
             kernel::choice{"IN_PLACE", 0},
+            kernel::choice{"LONG", 0},
+            kernel::choice{"LOOKS_AHEAD", 0},
             kernel::reads_pair{"look_at", keys, flags},
             kernel::write_hook<value_type>("store_key", keys_out),
+            kernel::write_hook<std::uint32_t>("store_length", lengths_out),
+            kernel::write_hook<std::uint32_t>("store_count", count));
+    }
+};
+
+/// The hooks of the kernel compact.glsl for runs of two or more. The flags are those of
+/// find_long_runs().
+template <class Flags, class BeginsOut, class LengthsOut, class Out>
+struct compact_long_runs_hooks
+    : kernel::composed<compact_long_runs_hooks<Flags, BeginsOut, LengthsOut, Out>> {
+    static constexpr char const* text = glsl::shaders::hooks_compact_runs;
+    Flags flags;
+    BeginsOut begins_out;
+    LengthsOut lengths_out;
+    Out count;
+    compact_long_runs_hooks(Flags f, BeginsOut to_begins, LengthsOut to_lengths, Out to)
+        : flags(f), begins_out(to_begins), lengths_out(to_lengths), count(to) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::type_name<std::uint32_t>{"ITEM"},
+            kernel::choice{"IN_PLACE", 0},
+            kernel::choice{"LONG", 1},
+            kernel::choice{"LOOKS_AHEAD", 1},
+            kernel::reads{"begins", flags},
+            kernel::write_hook<std::uint32_t>("store_begin", begins_out),
             kernel::write_hook<std::uint32_t>("store_length", lengths_out),
             kernel::write_hook<std::uint32_t>("store_count", count));
     }
@@ -56,6 +83,24 @@ void encode_runs(
             glsl::shared_bytes(glsl::type_of<typename Keys::value_type>()) + 4),
         count,
         compact_runs_hooks<Flags, Keys, KeysOut, LengthsOut, Out>{flags, keys, keys_out, lengths_out, runs});
+}
+
+/// Stores for each run of two or more items the index at which it begins to begins_out and its
+/// length to lengths_out, and the number of these runs at *runs, which must not lie in the memory
+/// that holds `count`. flags[i] is 1 when a run begins at item i, otherwise 0; flags[0] is 1.
+/// `largest` is the size in bytes of the largest element that the flags read. Takes one launch, by
+/// look-back, and does not wait. One launch must be able to process the range.
+template <class Flags, class BeginsOut, class LengthsOut, class Out>
+void find_long_runs(Flags flags, kernel::length count, std::uint32_t largest, BeginsOut begins_out,
+    LengthsOut lengths_out, Out runs) {
+    // The kernel stores no count for an empty range.
+    if (count.on_gpu()) assign(constant_iterator<std::uint32_t>(0), 1, runs);
+    require_countable(count);
+    kernel::session s;
+    compact_tiles<std::uint32_t, uvec2>(*s,
+        kernel::tile_for_long_runs(s->tuning, count.most, largest),
+        count,
+        compact_long_runs_hooks<Flags, BeginsOut, LengthsOut, Out>{flags, begins_out, lengths_out, runs});
 }
 
 }  // namespace gpu::inline v0_2::primitive

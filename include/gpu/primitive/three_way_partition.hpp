@@ -89,6 +89,7 @@ struct compact_three_hooks
     template <class Each> void parts(Each const& each) const {
         each(kernel::type_name<value_type>{"ITEM"},
             kernel::choice{"IN_PLACE", OverInput},
+            kernel::choice{"LOOKS_AHEAD", 0},
             kernel::reads_pair{"look_at", items, kinds},
             kernel::write_hook<value_type>("store_first", first),
             kernel::write_hook<value_type>("store_second", second),

@@ -72,12 +72,14 @@ GPU_DECL look_back_tile tile_for_look_back(profile const& p, std::size_t count, 
 }
 
 GPU_DECL compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
-    std::uint32_t shared_item, std::uint32_t kinds) {
+    std::uint32_t shared_item, std::uint32_t kinds, bool neighbours) {
     compact_tile t{p.compact_threads, packet_items(p, largest)};
-    if (count >= p.deferred_compaction && largest == 4 && shared_item == 4 && kinds == 2) {
+    bool const items = shared_item == largest && kinds == 2, double_words = items && largest == 8;
+    if (count >= p.deferred_compaction && items && (largest == 4 || (double_words && !neighbours))) {
         t.turns = 4;
         return t;
     }
+    if (double_words && neighbours && count >= (1u << 21)) return {256, 5};
     bool const pairs = largest == 8 && shared_item > 8 && shared_item <= 16 && kinds == 2 && !both;
     if (pairs && count >= p.deferred_compaction / 4) return {256, 4, 4};
     if (count >= (1u << 21)) {
@@ -94,9 +96,14 @@ GPU_DECL compact_tile tile_for_runs(
     profile const& p, std::size_t count, std::uint32_t bytes, std::uint32_t shared_item) {
     compact_tile t{p.compact_threads < 256 ? p.compact_threads : 256, packet_items(p, bytes)};
     if (count >= (1u << 21) && bytes == 4) t.packet = 7;
-    if (count >= (1u << 21) && bytes == 8) t.packet = 4;
+    if (count >= (1u << 21) && bytes == 8) t.packet = 5;
     while (t.threads * t.packet * shared_item > 32768) t.threads /= 2;
     return t;
+}
+
+GPU_DECL compact_tile tile_for_long_runs(profile const& p, std::size_t count, std::uint32_t bytes) {
+    bool const many = count >= (1u << 21);
+    return {many && count < (1u << 23) ? 128u : 256u, many && bytes == 8 ? 4 : packet_items(p, bytes)};
 }
 
 GPU_DECL sort_tile tile_for_merge(std::uint32_t bytes) {

@@ -23,7 +23,7 @@ public:
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
     explicit previous_iterator(Iterator base) : base_(base) {}
 
-    static constexpr bool in_order = gpu::in_order<Iterator>;
+    static constexpr bool in_order = gpu::in_order<Iterator>, reads_neighbours = true;
     void move(std::ptrdiff_t n) {
         base_ += n;
         moved_ += n;

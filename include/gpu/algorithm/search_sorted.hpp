@@ -83,8 +83,11 @@ auto sorted_bounds(
     constexpr std::uint32_t largest =
         kernel::at_least(kernel::at_least(I::element_bytes, J::element_bytes), O::element_bytes);
     // A merge of ranges that are too long for one launch would have to be cut. A search need not.
+    // On a GPU, searches in a short range take less time than a merge.
+    bool const is_short =
+        s->tuning.form == kernel::shape::groups && n.most + values.most < s->tuning.merged_search;
     if (!n.on_gpu() && !values.on_gpu() &&
-        !primitive::in_one_launch(*s, n.most + values.most, largest, first, values_first, out)) [[unlikely]]
+        (is_short || !primitive::in_one_launch(*s, n.most + values.most, largest, first, values_first, out)))
         primitive::binary_search_in_parts(Lower ? primitive::bound::lower : primitive::bound::upper,
             first,
             n,
@@ -106,8 +109,9 @@ auto sorted_bounds(
 /// instead of searching for each value. Choose it when there are about as many values as elements.
 /// Does not wait for the GPU.
 ///
-/// Complexity: linear in both lengths; one launch, or two for a long merge on a GPU. Scratch
-/// memory: none with one launch, and one word for each tile of the merge with two.
+/// Complexity: linear in both lengths; one launch, or two for a long merge on a GPU. A GPU searches
+/// for each value where both ranges are short. Scratch memory: none with one launch, and one word
+/// for each tile of the merge with two.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{0, 3, 9}, out(3);
 ///     gpu::lower_bound_sorted_values(

@@ -109,6 +109,9 @@ struct profile {
     /// Minimum number of tiles for which a separate launch before the merge finds where the tiles
     /// begin in the two inputs.
     std::uint32_t split_tiles = 1536;
+    /// Number of elements and sorted values from which on a GPU merges them to find the bounds of
+    /// the values. Below, it searches for each value.
+    std::size_t merged_search = std::size_t(1) << 16;
     /// When there are more tiles than this, a group of a set operation works on several tiles, and
     /// stores each of them after it has worked on the next.
     std::uint32_t deferred_tiles = 8000;

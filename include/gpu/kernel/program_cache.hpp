@@ -38,7 +38,7 @@ struct program {
     bool dispatched = false;         ///< true once it was made ready for a launch
     std::uint32_t counted_in = 0;    ///< number of the last precompile() that counted this program
     std::uint64_t nanoseconds = 0;   ///< time that the host has spent on compiling or loading it
-    list<std::uint32_t> words;       ///< what args holds since the last launch; empty before the first
+    list<std::uint32_t> words{};     ///< what args holds since the last launch; empty before the first
 };
 
 /// Identifies all launches whose hooks have certain types. The programs of these launches form one

@@ -41,7 +41,7 @@ R"glsl(
 //        rows, whose kept items is_kept[] marks and `rows` counts; `own` is its first packet.
 //        TOTAL combine(TOTAL a, TOTAL b) combines the totals of two parts, one after the other.
 //        TALLY shuffle(TALLY v, uint lane) and shuffle_up(TALLY v, uint distance) exchange values
-//        between the threads of a subgroup; so for a TOTAL. EACH_STEP(DO) writes DO(1u) DO(2u)
+//        between the threads of a subgroup. Both also take a TOTAL. EACH_STEP(DO) writes DO(1u) DO(2u)
 //        DO(4u) ... for all powers of two below the subgroup's size. thread_index() returns the
 //        index of the thread in its group.
 // Needs: COUNT is the number of items. TALLY and TOTAL are uint or uvec2. group/look_back.glsl, for

@@ -1,14 +1,14 @@
 R"glsl(
 // Defines functions that the kernel compact calls to encode runs of equal keys. With LONG it keeps
 // the last key of each run of two or more, and stores where the run begins and how long it is.
-// Without, it keeps the first key of each run, and stores with it the length of the run before. A
-// row is one packet of each thread of a subgroup. A total is uvec2(n, e): n keys are kept, and the
-// last run has begun at item e - 1. Before the first item, e is 0.
+// Without LONG, it keeps the first key of each run, and stores with it the length of the run
+// before. A row is one packet of each thread of a subgroup. A total is uvec2(n, e): n keys are
+// kept, and the last run has begun at item e - 1. Before the first item, e is 0.
 //
 // Hooks: With LONG, uint begins(uint i) returns whether a run begins at item i; begins_packet does
 //        so for a packet. void store_begin(uint r, uint i) stores the index at which kept run r
 //        begins.
-//        Without, void look_at(uint i, out ITEM v, out uint begins) loads key i, and whether a run
+//        Without LONG, void look_at(uint i, out ITEM v, out uint begins) loads key i, and whether a run
 //        begins there; look_at_packet does so for a packet. void store_key(uint r, ITEM v) stores
 //        the key of run r.
 //        void store_length(uint r, uint n) stores the length of run r.
@@ -150,7 +150,10 @@ void place_packet(uint mask, uint row, uint at, uint kept, ITEM v[PACKET]) {
 }
 // Stores the runs that are kept of a row, whose first item is item number `first` of the range.
 void write_row(uint row, uint kept, uint n, inout uvec2 to, uint first) {
-    for (uint j = gl_SubgroupInvocationID; j < kept; j += SUBGROUP) {
+    // All threads make the same rounds, so that they are together afterwards.
+    for (uint round = 0u; round < kept; round += SUBGROUP) {
+        uint j = round + gl_SubgroupInvocationID;
+        if (j >= kept) continue;
         uint i = first + row_kept[row + j];
 #if LONG
         uint begin = row_begins[row + j];

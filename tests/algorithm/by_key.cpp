@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
+#include <gpu/algorithm/transform.hpp>
+#include <gpu/algorithm/unique.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
+#include <gpu/container/counted.hpp>
 #include <gpu/container/scalar.hpp>
+#include <gpu/iterator/counting.hpp>
 
 #include "../support/testing.hpp"
 
@@ -231,9 +236,12 @@ TEST_CASE("reduce_by_key agrees with a serial loop, also for an operator that do
 }
 
 namespace {
-/// Encodes runs whose lengths come from `length_of`, in ranges round powers of two.
-template <class T, class Length> void encodes_runs(Length length_of) {
-    for (std::size_t n : {1u, 2u, 31u, 127u, 128u, 129u, 4095u, 4096u, 4097u, 16384u, 100'003u, 1u << 19}) {
+/// Lengths of ranges round the sizes of packets, rows and tiles.
+constexpr std::size_t lengths_of_ranges[] = {
+    1, 2, 31, 127, 128, 129, 4095, 4096, 4097, 16384, 100'003, 1 << 19};
+/// Encodes runs whose lengths come from `length_of`, in ranges of these lengths.
+template <class T, class Length, class Ranges> void encodes_runs(Length length_of, Ranges const& ranges) {
+    for (std::size_t n : ranges) {
         std::mt19937 engine(static_cast<unsigned>(n));
         std::vector<T> host, unique;
         std::vector<unsigned> lengths;
@@ -254,41 +262,22 @@ template <class T, class Length> void encodes_runs(Length length_of) {
         REQUIRE((firsts.intact() && sizes.intact() && keys.host() == host));
     }
 }
-}  // namespace
-
-TEMPLATE_TEST_CASE("runs of any length are encoded", "[by_key]", unsigned, double, gpu::vec3) {
-    auto const below = [](unsigned most) { return [most](std::mt19937& e) { return 1 + e() % most; }; };
-    SECTION("each alone") { encodes_runs<TestType>(below(1)); }
-    SECTION("short ones") { encodes_runs<TestType>(below(4)); }
-    SECTION("longer than a row") { encodes_runs<TestType>(below(400)); }
-    SECTION("longer than a tile, and single ones") {
-        encodes_runs<TestType>([](std::mt19937& e) { return e() % 2 ? 1 : 1 + e() % 50'000; });
-    }
-    SECTION("one of all") {
-        encodes_runs<TestType>([](std::mt19937&) { return 1u << 30; });
-    }
-}
-
-TEST_CASE("runs of two or more are found, wherever they lie", "[by_key]") {
-    auto const kind = GENERATE(0u, 1u, 2u, 3u);
-    for (std::size_t n : {2u, 3u, 128u, 129u, 4096u, 4097u, 8191u, 100'003u, 1u << 19}) {
+/// Finds the runs of two or more among runs whose lengths come from `length_of`.
+template <class T, class Length, class Ranges> void finds_long_runs(Length length_of, Ranges const& ranges) {
+    for (std::size_t n : ranges) {
         std::mt19937 engine(static_cast<unsigned>(n));
-        std::vector<double> host;
+        std::vector<T> host;
         std::vector<unsigned> at, length;
         while (host.size() < n) {
-            std::size_t const wanted = kind == 0   ? 1 + engine() % 3
-                                       : kind == 1 ? 1 + engine() % 300
-                                       : kind == 2 ? 1 + engine() % 2 * (engine() % 30'000)
-                                                   : 1 + engine() % 40 / 39,
-                              run = std::min(n - host.size(), wanted);
+            std::size_t const run = std::min<std::size_t>(n - host.size(), length_of(engine));
             if (run > 1) {
                 at.push_back(static_cast<unsigned>(host.size()));
                 length.push_back(static_cast<unsigned>(run));
             }
-            host.insert(host.end(), run, host.empty() ? 0.0 : host.back() + 1);
+            host.insert(host.end(), run, host.empty() ? T(0) : static_cast<T>(host.back() + T(1)));
         }
-        INFO("n = " << n << ", kind = " << kind);
-        gpu::vector<double> const v(host);
+        INFO("n = " << n);
+        gpu::vector<T> const v(host);
         for (std::size_t room : {at.size(), n}) {  // without room to spare runs are counted first
             guarded<unsigned> offsets(room), lengths(room);
             auto const end = gpu::non_trivial_runs(v.begin(), v.end(), offsets.begin(), lengths.begin());
@@ -301,4 +290,88 @@ TEST_CASE("runs of two or more are found, wherever they lie", "[by_key]") {
             REQUIRE((offsets.intact() && lengths.intact()));
         }
     }
+}
+}  // namespace
+
+TEMPLATE_TEST_CASE("runs of any length are encoded", "[by_key]", unsigned, double, gpu::vec3) {
+    auto const below = [](unsigned most) { return [most](std::mt19937& e) { return 1 + e() % most; }; };
+    SECTION("each alone") { encodes_runs<TestType>(below(1), lengths_of_ranges); }
+    SECTION("short ones") { encodes_runs<TestType>(below(4), lengths_of_ranges); }
+    SECTION("longer than a row") { encodes_runs<TestType>(below(400), lengths_of_ranges); }
+    SECTION("longer than a tile, and single ones") {
+        encodes_runs<TestType>(
+            [](std::mt19937& e) { return e() % 2 ? 1 : 1 + e() % 50'000; }, lengths_of_ranges);
+    }
+    SECTION("one of all") {
+        encodes_runs<TestType>([](std::mt19937&) { return 1u << 30; }, lengths_of_ranges);
+    }
+}
+
+TEMPLATE_TEST_CASE("runs in long ranges are encoded and found", "[by_key][slow]", unsigned, double) {
+    std::size_t const long_ranges[] = {(1 << 21) + 3, (1 << 23) + 5, (1 << 24) + 7};
+    encodes_runs<TestType>([](std::mt19937& e) { return 1 + e() % 20; }, long_ranges);
+    encodes_runs<TestType>([](std::mt19937& e) { return e() % 9 ? 1 : 1 + e() % 50'000; }, long_ranges);
+    finds_long_runs<TestType>([](std::mt19937& e) { return 1 + e() % 3; }, long_ranges);
+    finds_long_runs<TestType>([](std::mt19937& e) { return e() % 9 ? 1 : 1 + e() % 50'000; }, long_ranges);
+    for (std::size_t n : long_ranges) {
+        gpu::vector<TestType> v(n), out(n);
+        gpu::transform(gpu::counting_iterator<unsigned>(0),
+            gpu::counting_iterator<unsigned>(0) + static_cast<std::ptrdiff_t>(n),
+            v.begin(),
+            [](auto i) { return gpu::cast<TestType>(i / 3u); });
+        INFO("n = " << n);
+        CHECK(gpu::unique_copy(v.begin(), v.end(), out.begin()) - out.begin() ==
+              static_cast<std::ptrdiff_t>((n + 2) / 3));
+        CHECK(gpu::copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x < TestType(1000); }) -
+                  out.begin() ==
+              3000);
+        CHECK(out[2999] == TestType(999));
+    }
+}
+
+TEST_CASE("runs of a counted range are encoded", "[by_key]") {
+    std::vector<unsigned> const host{3, 3, 1, 1, 1, 7, 7, 2};
+    gpu::vector<unsigned> const v(host);
+    for (unsigned n : {0u, 1u, 5u, 6u, 8u}) {
+        gpu::scalar<unsigned> const length(n);
+        gpu::scalar<unsigned> count(99u);
+        gpu::vector<unsigned> keys(8), lengths(8);
+        gpu::run_length_encode_into(gpu::counted(v.begin(), length), keys.begin(), lengths.begin(), count);
+        unsigned runs = 0;
+        for (unsigned i = 0; i < n; ++i) runs += i == 0 || host[i] != host[i - 1];
+        CHECK(count.read() == runs);
+        unsigned sum = 0;
+        for (unsigned k = 0; k < runs; ++k) sum += lengths[k];
+        CHECK(sum == n);
+        gpu::non_trivial_runs_into(gpu::counted(v.begin(), length), keys.begin(), lengths.begin(), count);
+        CHECK(count.read() == (n < 2 ? 0u : n < 5 ? 1u : n < 8 ? 2u : 3u));
+    }
+}
+
+TEST_CASE("runs of two or more are found by any comparison", "[by_key]") {
+    gpu::vector<int> const v{0, 2, 1, 4, 6, 8, 3}, table{5, 5, 5, 1, 9, 1, 9, 1, 9};
+    gpu::vector<unsigned> at(7), lengths(7);
+    // One that returns a number, and one that reads memory.
+    auto end = gpu::non_trivial_runs(
+        v.begin(), v.end(), at.begin(), lengths.begin(), [](auto a, auto b) { return 1 - ((a ^ b) & 1); });
+    CHECK(end.first - at.begin() == 2);
+    CHECK((at[0] == 0 && lengths[0] == 2 && at[1] == 3 && lengths[1] == 3));
+    end = gpu::non_trivial_runs(
+        v.begin(), v.end(), at.begin(), lengths.begin(), [t = gpu::in(table)](auto a, auto b) {
+            return t[a] == t[b];
+        });
+    CHECK(end.first - at.begin() == 2);
+    CHECK((at[0] == 0 && lengths[0] == 3 && at[1] == 3 && lengths[1] == 3));
+}
+
+TEST_CASE("runs of two or more are found, wherever they lie", "[by_key]") {
+    auto const kind = GENERATE(0u, 1u, 2u, 3u);
+    finds_long_runs<double>(
+        [kind](std::mt19937& e) {
+            return kind == 0   ? 1 + e() % 3
+                   : kind == 1 ? 1 + e() % 300
+                   : kind == 2 ? 1 + e() % 2 * (e() % 30'000)
+                               : 1 + e() % 40 / 39;
+        },
+        lengths_of_ranges);
 }

@@ -90,6 +90,23 @@ TEST_CASE("on_compile tells of programs in memory, and of those that precompile 
     CHECK(v.host() == std::vector<int>{236, 82, 159});
 }
 
+TEST_CASE("the function may make another program current", "[on_compile]") {
+    auto const context = gpu::context::headless();
+    auto& d = gpu::gl::current();
+    gpu::leave_state const fast;  // otherwise no program is left current from one call to the next
+    gpu::vector<int> v{3, 1, 2};
+    gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 2 + 31; });
+    int told = 0;
+    gpu::on_compile([&](gpu::compiled_program const& p) {
+        told += p.from == origin::memory;
+        d.gl.use_program(0);
+    });
+    gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 2 + 31; });
+    gpu::on_compile(nullptr);
+    CHECK(told == 1);
+    CHECK(v.host() == std::vector<int>{105, 97, 101});
+}
+
 TEST_CASE("an exception of the function leaves the call, which can be repeated", "[on_compile]") {
     auto const context = gpu::context::headless();
     gpu::vector<int> v{3, 1, 2};

@@ -97,34 +97,44 @@ private:
     kernel::scratch<std::uint32_t> counts_;
     std::size_t most_;
 };
+/// Functor that compares two elements by `equal`, and returns a bool.
+template <class Equal> struct equal_as_bool {
+    [[no_unique_address]] Equal equal;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::cast<bool>(gpu::invoke(equal, a, b));
+    }
+};
 /// True when one launch may find the runs of two or more among n elements. It stores offsets and
-/// lengths before it knows their number, while it still reads the elements.
-template <class I, class O, class L>
-bool finds_runs_at_once(I const& first, kernel::length n, O const& offsets, L const& lengths) {
+/// lengths before it knows their number, while it still reads the elements and what `equal` reads.
+template <class I, class Equal, class O, class L>
+bool finds_runs_at_once(
+    I const& first, kernel::length n, Equal const& equal, O const& offsets, L const& lengths) {
     constexpr std::uint32_t largest = kernel::at_least(I::element_bytes, larger_element<O, L>);
     kernel::runtime& r = kernel::current();
     return r.tuning.form == kernel::shape::groups && r.tuning.look_back && room(offsets) >= n.most / 2 &&
            room(lengths) >= n.most / 2 && !may_overlap(first, offsets, n.most) &&
            !may_overlap(first, lengths, n.most) &&
-           (n.on_gpu() || primitive::part_of(r, n.most, largest) >= n.most);
+           (n.on_gpu() || primitive::part_of(r, n.most, largest) >= n.most) &&
+           flags_by<Equal, typename I::value_type, typename I::value_type>{equal}.reads_no_memory(r);
 }
 /// Stores the runs of two or more among n elements, and their number at *runs, in one launch.
 template <class I, class Equal, class O, class L, class Out>
 void find_runs_at_once(I first, kernel::length n, Equal const& equal, O offsets, L lengths, Out runs) {
     kernel::session s;
     kernel::limited_extent const within(s->call, in_order<I> ? n.most : kernel::arguments::unknown);
-    primitive::find_long_runs(run_heads(first, equal), n, I::element_bytes, offsets, lengths, runs);
+    primitive::find_long_runs(
+        run_heads(first, equal_as_bool<Equal>{equal}), n, I::element_bytes, offsets, lengths, runs);
 }
 }  // namespace detail
 
 /// Writes for each run of equal elements the element to `unique_out` and the length of the run to
 /// `lengths_out`. Returns the ends of both outputs. Waits for the number of runs.
 ///
-/// The outputs must not overlap the input. Complexity: linear; one compaction of the first elements
-/// of runs, or one scan on CPUs and for elements of more than 16 bytes. Scratch memory: as reduce,
-/// with two words for each value. To decode, search the inclusive_scan of the lengths with
-/// upper_bound for the values 0, 1, 2, ...: result i is the number of the run to which element i
-/// belongs. Source: as inclusive_scan.
+/// The outputs must not overlap the input. Complexity: linear; one launch on an NVIDIA GPU, for
+/// elements of up to 16 bytes in a range of up to a storage block, without scratch memory.
+/// Otherwise one scan, with scratch memory as reduce, two words for each value. To decode, search
+/// the inclusive_scan of the lengths with upper_bound for the values 0, 1, 2, ...: result i is the
+/// number of the run to which element i belongs. Source: as inclusive_scan.
 ///
 ///     gpu::vector<int> v{7, 7, 7, 2, 7}, unique(5), lengths(5);
 ///     auto [u, l] = gpu::run_length_encode(v.begin(), v.end(), unique.begin(), lengths.begin());
@@ -133,10 +143,9 @@ template <readable_iterator I, writable_iterator O, writable_iterator L, class E
 std::pair<O, L> run_length_encode(I first, I last, O unique_out, L lengths_out, Equal equal = {}) {
     kernel::length const n = range_length("run_length_encode", first, last);
     detail::ones const one(1);
-    if (!detail::encodes_by_compaction<I, O, L>(n))
+    if (n.most == 0 || !detail::encodes_by_compaction<I, O, L>(n))
         return gpu::reduce_by_key(first, last, one, unique_out, lengths_out, equal);
     detail::require_keyed_apart("run_length_encode", first, one, n, unique_out, lengths_out);
-    if (n.most == 0) return {unique_out, lengths_out};
     kernel::session s;
     detail::encode_by_compaction(
         first, n, unique_out, lengths_out, equal, primitive::result_iterator<std::uint32_t>(*s));
@@ -178,9 +187,11 @@ void run_length_encode_into(R&& r, O unique_out, L lengths_out, N&& count, Equal
 /// the number of runs.
 ///
 /// The indices count from `first`. The outputs must not overlap the input. When an output has no
-/// room for all runs, throws invalid_argument and writes nothing. Complexity: linear, two scans; on
-/// a GPU one, without scratch memory, when both outputs have room for half as many elements as the
-/// input has. Scratch memory: one word for each element.
+/// room for all runs, throws invalid_argument and writes nothing. Complexity: linear. On an NVIDIA
+/// GPU, one launch without scratch memory, when input and outputs lie in vectors or spans, both
+/// outputs have room for half as many elements as the input has, and `equal` captures no memory.
+/// Otherwise one compaction and one launch over the runs, with one word of scratch memory for each
+/// element.
 ///
 ///     gpu::vector<int> v{0, 5, 5, 1, 3, 3, 3}, offsets(3), lengths(3);
 ///     gpu::non_trivial_runs(v.begin(), v.end(), offsets.begin(), lengths.begin());
@@ -194,7 +205,7 @@ std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, 
         return std::pair(offsets_out + static_cast<std::ptrdiff_t>(count),
             lengths_out + static_cast<std::ptrdiff_t>(count));
     };
-    if (detail::finds_runs_at_once(first, n, offsets_out, lengths_out)) {
+    if (detail::finds_runs_at_once(first, n, equal, offsets_out, lengths_out)) {
         detail::find_runs_at_once(
             first, n, equal, offsets_out, lengths_out, primitive::result_iterator<std::uint32_t>(*s));
         return ends_at(primitive::read_result<std::uint32_t>(*s));
@@ -226,7 +237,7 @@ void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& co
     kernel::session s;
     auto const start = detail::walkable(first);
     auto const find = [&](auto to) {
-        if (detail::finds_runs_at_once(start, n, offsets_out, lengths_out))
+        if (detail::finds_runs_at_once(start, n, equal, offsets_out, lengths_out))
             return detail::find_runs_at_once(start, n, equal, offsets_out, lengths_out, to);
         detail::long_runs<std::remove_const_t<decltype(start)>, Equal> const runs(*s, start, n, equal, to);
         runs.write(runs.count(), offsets_out, lengths_out);

@@ -56,9 +56,11 @@ public:
     state_guard(device& d, GLuint blocks, GLuint images = 0, bool wanted = true, char const* what = nullptr);
     /// True when this guard saves and restores state.
     bool active() const noexcept { return active_; }
-    /// Makes a program current, unless it is. NVIDIA's driver takes half a microsecond of the GPU's
-    /// time for glUseProgram, also when the program stays the same.
+    /// Makes a program current, unless it is. glUseProgram costs GPU time on NVIDIA's driver, also
+    /// when the program stays the same (docs/notebook/call-cost.md).
     void use(GLuint program) noexcept;
+    /// Makes the next use() set its program anyway, because another one may have become current.
+    void forget_program() noexcept { used_ = no_program; }
     /// Saves the storage block bindings below `blocks` and the image units below `images`, except
     /// those that are saved already.
     void cover(GLuint blocks, GLuint images) noexcept;
@@ -120,7 +122,8 @@ private:
     device* device_;
     bool active_, paused_feedback_ = false;
     GLuint blocks_ = 0, images_ = 0, textures_ = 0, program_ = 0, indirect_ = 0, active_unit_ = 0;
-    GLuint used_ = 0;  // the program that is current now
+    static constexpr GLuint no_program = 0xffffffff;
+    GLuint used_ = no_program;  // the program that is current now; no_program when that is unknown
     list<subroutine> subroutines_;
     GLuint names_[most_blocks];
     GLintptr starts_[most_blocks];

@@ -78,7 +78,7 @@ struct profile {
     /// Threads in a group of a single-pass compaction when the range is long. tile_for_compact()
     /// names the exceptions.
     std::uint32_t long_compact_threads = 1024;
-    /// Minimum number of items of one word for which a single-pass compaction gives each group
+    /// Minimum number of items of 4 or 8 bytes for which a single-pass compaction gives each group
     /// several tiles. tile_for_compact() names the exceptions; for some pairs it is a quarter.
     std::size_t deferred_compaction = std::size_t(1) << 24;
 

@@ -14,8 +14,8 @@
 namespace gpu::inline v0_2::kernel {
 
 /// Holds one result, the words that a launch stores for the host. It is the result of the last
-/// launch that had one. A launch stores at most one result. The destructor makes no call that
-/// another context would answer by an error: to delete the buffer unmaps it.
+/// launch that had one. A launch stores at most one result. The buffer is not
+/// unmapped by itself: deleting it unmaps it, and gl::buffer deletes it in its own context.
 ///
 /// When in_rows() is false, the words of a result lie side by side, and the host waits for a fence.
 /// When in_rows() is true, they lie in rows of 16 bytes: three words, and the number of the launch.

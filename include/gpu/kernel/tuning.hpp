@@ -82,11 +82,11 @@ struct compact_tile {
 ///
 /// Long ranges of 8-byte elements have packets of four items, and of five with `neighbours`, which
 /// means that a flag depends on neighbouring items. Of very long ranges of items of 4 or 8 bytes,
-/// each group takes several tiles, unless there are three `kinds` of items, or `neighbours` of 8
-/// bytes; so it does of long ranges of pairs of 9 to 16 bytes that hold 8-byte elements, unless
-/// `both` is true. Other long ranges have larger groups, except when `both` is true and elements
-/// have at most 4 bytes, and when places of 8-byte elements are kept. Three kinds of words have
-/// smaller groups.
+/// each group takes several tiles, unless there are three `kinds` of items, or items have 8 bytes
+/// and `neighbours` is true; so it does of long ranges of pairs of 9 to 16 bytes that hold 8-byte
+/// elements, unless `both` is true. Other long ranges have larger groups, except when `both` is
+/// true and elements have at most 4 bytes, and when places of 8-byte elements are kept. Three kinds
+/// of words have smaller groups.
 compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
     std::uint32_t shared_item, std::uint32_t kinds = 2, bool neighbours = false);
 /// Returns the tile size for encoding the runs of `count` keys of `bytes` bytes in one pass.

@@ -71,9 +71,7 @@ template <class T> bool encodes_runs(kernel::profile const& p) {
 template <class Flags, class Keys, class KeysOut, class LengthsOut, class Out>
 void encode_runs(
     Flags flags, Keys keys, kernel::length count, KeysOut keys_out, LengthsOut lengths_out, Out runs) {
-    // The kernel stores no count for an empty range.
-    if (count.most == 0 || count.on_gpu()) assign(constant_iterator<std::uint32_t>(0), 1, runs);
-    if (count.most == 0) return;
+    if (count.most == 0) return assign(constant_iterator<std::uint32_t>(0), 1, runs);
     require_countable(count);
     kernel::session s;
     compact_tiles<std::uint32_t, uvec2>(*s,
@@ -89,12 +87,11 @@ void encode_runs(
 /// length to lengths_out, and the number of these runs at *runs, which must not lie in the memory
 /// that holds `count`. flags[i] is 1 when a run begins at item i, otherwise 0; flags[0] is 1.
 /// `largest` is the size in bytes of the largest element that the flags read. Takes one launch, by
-/// look-back, and does not wait. One launch must be able to process the range.
+/// look-back, and does not wait. One launch must be able to process the range, which has room for
+/// at least one item.
 template <class Flags, class BeginsOut, class LengthsOut, class Out>
 void find_long_runs(Flags flags, kernel::length count, std::uint32_t largest, BeginsOut begins_out,
     LengthsOut lengths_out, Out runs) {
-    // The kernel stores no count for an empty range.
-    if (count.on_gpu()) assign(constant_iterator<std::uint32_t>(0), 1, runs);
     require_countable(count);
     kernel::session s;
     compact_tiles<std::uint32_t, uvec2>(*s,

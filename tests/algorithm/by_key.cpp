@@ -355,13 +355,13 @@ TEST_CASE("runs of two or more are found by any comparison", "[by_key]") {
     auto end = gpu::non_trivial_runs(
         v.begin(), v.end(), at.begin(), lengths.begin(), [](auto a, auto b) { return 1 - ((a ^ b) & 1); });
     CHECK(end.first - at.begin() == 2);
-    CHECK((at[0] == 0 && lengths[0] == 2 && at[1] == 3 && lengths[1] == 3));
+    CHECK((at[0] == 0u && lengths[0] == 2u && at[1] == 3u && lengths[1] == 3u));
     end = gpu::non_trivial_runs(
         v.begin(), v.end(), at.begin(), lengths.begin(), [t = gpu::in(table)](auto a, auto b) {
             return t[a] == t[b];
         });
     CHECK(end.first - at.begin() == 2);
-    CHECK((at[0] == 0 && lengths[0] == 3 && at[1] == 3 && lengths[1] == 3));
+    CHECK((at[0] == 0u && lengths[0] == 3u && at[1] == 3u && lengths[1] == 3u));
 }
 
 TEST_CASE("runs of two or more are found, wherever they lie", "[by_key]") {

@@ -82,7 +82,8 @@ options read(int count, char** arguments) {
 
 /// The families in the order of the table, and the least that --check accepts of each at 2^20: std:: time
 /// over ours on llvmpipe's two threads, about half of what a quiet machine shows, so that a lost factor of
-/// two is found. What is not here comes last, and may take ten times what std:: does.
+/// two is found; less for short families, which vary by a factor of two or three beside other programs. What
+/// is not here comes last, and may take ten times what std:: does.
 struct floor {
     char const* family;
     double least;

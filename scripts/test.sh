@@ -38,7 +38,7 @@ if [ $clang = yes ] && [ $all = OFF ]; then
     build default -DGPU_TEST_NEWER_MESA=ON -DGPU_BUILD_EXAMPLES=OFF -DGPU_BUILD_BENCHMARKS=OFF \
         "-DGPU_TEST_FLOORS=glsl;gl;container;primitive;other"
     check default "$@"
-    cmake --preset default > /dev/null      # with examples and benchmarks again, for who builds them next
+    cmake --preset default > /dev/null      # with examples and benchmarks again, for whoever builds them next
     build tests-clang
     if [ -e /dev/dri ] || [ -e /dev/nvidiactl ]; then
         check tests-clang "$@"

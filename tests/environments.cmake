@@ -34,7 +34,11 @@ file(GLOB mesa /usr/share/glvnd/egl_vendor.d/*mesa*.json)
 file(GLOB lavapipe /usr/share/vulkan/icd.d/lvp_icd*.json)
 set(GPU_TEST_ENVIRONMENTS default)
 if(GPU_SANITIZE)
-    # One pass is enough: the sanitizers look at the host's side.
+    # One pass is enough, with kernels that are not optimised: the sanitizers look at the host's side.
+    if(NOT GPU_TEST_ALL)
+        set(gpu_environment_default ${gpu_environment_slow})
+        set(gpu_cache_of_default slow)
+    endif()
 elseif(mesa)
     list(APPEND GPU_TEST_ENVIRONMENTS w128 w512 groups weak)
     if(lavapipe)
@@ -58,6 +62,9 @@ endif()
 # gpu_add_test(name environment command...): one ctest entry in one environment.
 function(gpu_add_test name environment)
     set(cache ${GPU_TEST_CACHE_DIR}/${environment})
+    if(DEFINED gpu_cache_of_${environment})
+        set(cache ${GPU_TEST_CACHE_DIR}/${gpu_cache_of_${environment}})
+    endif()
     file(MAKE_DIRECTORY ${cache})
     add_test(NAME ${name} COMMAND ${ARGN})
     set_tests_properties(${name} PROPERTIES

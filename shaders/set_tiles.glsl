@@ -69,7 +69,7 @@ uvec4 divide_tile(uint w) {
 // item is kept. No step is taken by a branch.
 uint take_items(uvec4 part, out ITEM v[ITEMS]) {
     uint i = part.x, j = part.z, kept = 0u;
-    ITEM x = tile_items[IN_TILE(i)], y = tile_items[IN_TILE(j)];
+    ITEM x = tile_items[i], y = tile_items[j];
     for (uint k = 0u; k < ITEMS; ++k) {
         uint lefts = uint(i < part.y), rights = uint(j < part.w), x_first = uint(less(x, y)),
              y_first = uint(less(y, x)), takes_x = lefts & ((rights ^ 1u) | (y_first ^ 1u)),
@@ -81,8 +81,8 @@ uint take_items(uvec4 part, out ITEM v[ITEMS]) {
         if (takes_x == 1u) v[k] = x;
         i += takes_x;
         j += takes_y;
-        x = tile_items[IN_TILE(i)];
-        y = tile_items[IN_TILE(j)];
+        x = tile_items[i];
+        y = tile_items[j];
     }
     return kept;
 }

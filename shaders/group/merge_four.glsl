@@ -5,8 +5,8 @@ R"glsl(
 // Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores output i.
 //        void store_sample(uint i, ITEM v) stores output i * STEP as sample i.
-// Needs: group/merge.glsl must come before this file, with SLACK = 1: the tile has room for 2 *
-//        ITEMS more items than are merged.
+// Needs: group/merge.glsl must come before this file. The tile has room for 2 * ITEMS more items
+//        than are merged.
 // Sizes: THREADS is the number of threads in a group, ITEMS the number of items of a thread, and
 //        STEP the number of items from one sample to the next.
 

@@ -98,15 +98,15 @@ compact_tile tile_for_runs(
 compact_tile tile_for_long_runs(profile const& p, std::size_t count, std::uint32_t bytes);
 
 /// The tile size of a merge or merge sort: the number of threads in a group, and the number of
-/// items that each thread processes. The tile lies in shared memory.
+/// items that each thread processes. The tile lies in shared memory, with room for one more item.
 struct sort_tile {
     std::uint32_t threads, items;
     std::uint32_t size() const { return threads * items; }
 };
 
 /// Returns the tile size for a merge of items that take `bytes` bytes in shared memory. A tile has
-/// at most 32 KiB, because every device offers this much shared memory. Returns {0, 0} for items of
-/// more than 64 bytes, which are merged without tiles.
+/// less than 32 KiB, because every device offers this much shared memory. Returns {0, 0} for items
+/// of more than 64 bytes, which are merged without tiles.
 sort_tile tile_for_merge(std::uint32_t bytes);
 /// Returns the tile size for sorting segments of up to `longest` items that take `bytes` bytes in
 /// shared memory, of which a group has `shared`. When no tile holds the longest segment, the tile

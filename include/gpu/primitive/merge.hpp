@@ -88,7 +88,6 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
             {ceil_div(tiles, span), tile.threads},
             stored_as<item>{"ITEM"},
             size{"ITEMS", tile.items},
-            choice{"SLACK", 0},
             size{"PROBES", r.tuning.probes},
             size{"SPAN", span},
             lengths,

@@ -113,7 +113,6 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
         {spans < 65535 ? spans : 65535, tile.threads},
         stored_as<item>{"ITEM"},
         size{"ITEMS", tile.items},
-        choice{"SLACK", 1},
         size{"SPAN", span},
         number{"COUNT", n},
         number{"RUN", run},

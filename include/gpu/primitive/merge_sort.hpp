@@ -85,7 +85,6 @@ void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std
             {groups_for(runs), plan.tile.threads},
             stored_as<item>{"ITEM"},
             size{"ITEMS", plan.tile.items},
-            choice{"SLACK", 0},
             choice{"LISTED", 0},
             number{"COUNT", n},
             reads{"item", items},

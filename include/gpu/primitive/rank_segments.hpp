@@ -206,7 +206,6 @@ std::uint32_t rank_segments(
             {at_most(most_listed, 2048), tile.threads},
             stored_as<item>{"ITEM"},
             size{"ITEMS", tile.items},
-            choice{"SLACK", 0},
             choice{"LISTED", 1},
             number{"COUNT", n},
             reads{"item", items},

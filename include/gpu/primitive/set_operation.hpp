@@ -70,7 +70,6 @@ struct set_tile_hooks : kernel::composed<set_tile_hooks<Left, Right, Less>> {
         using namespace kernel;
         each(stored_as<item>{"ITEM"},
             size{"ITEMS", items},
-            choice{"SLACK", 0},
             choice{"IN_SHARED", 1},
             size{"KEEP_LEFT", kept.left},
             size{"KEEP_RIGHT", kept.right},

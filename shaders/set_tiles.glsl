@@ -66,21 +66,23 @@ uvec4 divide_tile(uint w) {
 
 // Takes up to ITEMS steps through `part`. A step takes the next item of `left`, the next item of
 // `right`, or a pair of both, and v[k] becomes what step k takes. Returns a mask of the steps whose
-// item is kept. No step is taken by a branch.
+// item is kept. No step is taken by a branch: conditions are masks, 0 or ~0u, because NVIDIA's
+// compiler makes branches of bools here.
+#define MASK(CONDITION) uint(-int(CONDITION))
 uint take_items(uvec4 part, out ITEM v[ITEMS]) {
     uint i = part.x, j = part.z, kept = 0u;
     ITEM x = tile_items[i], y = tile_items[j];
     for (uint k = 0u; k < ITEMS; ++k) {
-        uint lefts = uint(i < part.y), rights = uint(j < part.w), x_first = uint(less(x, y)),
-             y_first = uint(less(y, x)), takes_x = lefts & ((rights ^ 1u) | (y_first ^ 1u)),
-             takes_y = rights & ((lefts ^ 1u) | (x_first ^ 1u));
-        uint keep = (takes_x & takes_y & KEEP_PAIR) | (takes_x & (takes_y ^ 1u) & KEEP_LEFT)
-                  | (takes_y & (takes_x ^ 1u) & KEEP_RIGHT);
-        kept |= keep << k;
-        v[k] = y;
-        if (takes_x == 1u) v[k] = x;
-        i += takes_x;
-        j += takes_y;
+        uint lefts = MASK(i < part.y), rights = MASK(j < part.w),
+             takes_x = lefts & ~(rights & MASK(less(y, x))), takes_y = rights & ~(lefts & MASK(less(x, y)));
+        kept |= (takes_x & takes_y & KEEP_PAIR << k) | (takes_x & ~takes_y & KEEP_LEFT << k)
+              | (takes_y & ~takes_x & KEEP_RIGHT << k);
+        v[k] = x;
+#if KEEP_RIGHT
+        if ((takes_x & 1u) == 0u) v[k] = y;
+#endif
+        i -= takes_x;   // adds 1, or nothing
+        j -= takes_y;
         x = tile_items[i];
         y = tile_items[j];
     }
@@ -93,7 +95,7 @@ uint take_items(uvec4 part, out ITEM v[ITEMS]) {
 void store_tile(uint w, uint tiles, ITEM v[ITEMS], uint kept, uint before, uint total) {
     uint t = thread_index();
     for (uint k = 0u; k < ITEMS; ++k)
-        if ((kept >> k & 1u) == 1u) tile_items[before++] = v[k];
+        if ((kept & 1u << k) != 0u) tile_items[before++] = v[k];
 #if LOOK_BACK
     uint to = look_back_together(w);
     if (t == 0u && w > 0u) publish(w, to + total, PREFIX);
@@ -101,9 +103,13 @@ void store_tile(uint w, uint tiles, ITEM v[ITEMS], uint kept, uint before, uint 
     uint to = offset(w);
 #endif
     barrier();
+    uint end = min(total, MOST - min(to, MOST));
     for (uint k = 0u; k < ITEMS; ++k) {
+#if !KEEP_RIGHT
+        if (k * THREADS >= end) break;      // few items of a tile may be kept
+#endif
         uint at = k * THREADS + t;
-        if (at < total && to + at < MOST) store(to + at, tile_items[at]);
+        if (at < end) store(to + at, tile_items[at]);
     }
     if (t == 0u && w == tiles - 1u) store_count(0u, min(to + total, MOST));
 }

@@ -70,11 +70,15 @@ void main() {
         merge_in_tile(own, as, as + d - own, n, v);
         barrier();
 
-        // Store the tile.
+        // Store the tile. All tiles but the last are whole, and need no comparison for each output.
         for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
         barrier();
-        for (uint k = 0u; k < ITEMS; ++k)
-            if (k * THREADS + t < n) store(begin + k * THREADS + t, tile_items[k * THREADS + t]);
+        if (n == TILE) {
+            for (uint k = 0u; k < ITEMS; ++k) store(begin + k * THREADS + t, tile_items[k * THREADS + t]);
+        } else {
+            for (uint k = 0u; k < ITEMS; ++k)
+                if (k * THREADS + t < n) store(begin + k * THREADS + t, tile_items[k * THREADS + t]);
+        }
 
         // All threads must have finished reading shared memory before the items of the next tile
         // are written to it.

@@ -34,6 +34,7 @@ optional | compiles fftw3.h         | libfftw3-dev                  | an example
 optional | file /usr/include/eigen3/Eigen/Core | libeigen3-dev       | examples that compare with Eigen, and their tests
 optional | command ilbmtoppm       | netpbm                        | a test that reads what an example wrote; the pictures of docs/gallery
 optional | command clang++         | clang libclang-rt-dev     | the sanitizers, and the longest tests in half the time
+optional | command ld.lld          | lld                       | tests by clang, linked in a third of the time
 optional | command glslangValidator | glslang-tools                | the shader lint
 optional | command gdb             | gdb                           | the test of what gdb shows
 optional | command clang-format    | clang-format                  | the test of how the C++ files are laid out

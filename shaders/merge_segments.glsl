@@ -19,8 +19,10 @@ void main() {
         uint middle = (w + 1u) * TILE;
         uvec2 whole = span(middle);
         uint n = min(whole.y - whole.x, TILE), lefts = min(middle - whole.x, n);
+        if (n == 0u) continue;      // in all threads of the group
         for (uint k = 0u; k < ITEMS; ++k)
-            if (k * THREADS + t < n) tile_items[k * THREADS + t] = item(whole.x + k * THREADS + t);
+            tile_items[k * THREADS + t] = item(whole.x + min(k * THREADS + t, n - 1u));
+        if (t == 0u) tile_items[TILE] = item(whole.x);
         barrier();
 
         // Merge the two parts of the segment. All threads must have finished reading shared memory

@@ -57,6 +57,7 @@ void main() {
         uint following = split(min(w + 2u, tiles));
 #endif
         for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = ahead[k];
+        if (t == 0u) tile_items[TILE] = ahead[0];
         barrier();
 #if SPLITS
         a = a_end;

@@ -24,8 +24,8 @@ R"glsl(
 //        number of items that can be kept. group/merge.glsl, group/balanced_path.glsl with IN_SHARED
 //        = 1, group/scan.glsl or group/scan_subgroups.glsl, and for LOOK_BACK group/look_back.glsl
 //        and group/look_back_together.glsl must come before this file.
-// Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread. A
-//        tile has up to THREADS * ITEMS items. LOOK_BACK, COUNTS and SPLITS are 0 or 1; SPLITS is 0
+// Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread, at
+//        most 32. A tile has up to THREADS * ITEMS items. LOOK_BACK, COUNTS and SPLITS are 0 or 1; SPLITS is 0
 //        when there is one tile. KEEP_LEFT, KEEP_RIGHT and KEEP_PAIR are 1 when an item of `left` or
 //        of `right` without a partner is kept, and when the left item of a pair is. TURNS is, for
 //        LOOK_BACK, the number of tiles of a group.
@@ -53,6 +53,7 @@ uvec4 divide_tile(uint w) {
             else v[k] = right(b + i - as);
         }
     for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
+    if (t == 0u) tile_items[TILE] = v[0];
     barrier();
 
     uint d = min(t * ITEMS, n), path = path_in_tile(0u, as, as, bs, d);
@@ -64,11 +65,12 @@ uvec4 divide_tile(uint w) {
     return uvec4(own.x, end & 0xffffu, as + own.y, as + (end >> 16));
 }
 
+// MASK(CONDITION) is ~0u when the condition is true, otherwise 0. NVIDIA's compiler makes branches
+// of bools here.
+#define MASK(CONDITION) uint(-int(CONDITION))
 // Takes up to ITEMS steps through `part`. A step takes the next item of `left`, the next item of
 // `right`, or a pair of both, and v[k] becomes what step k takes. Returns a mask of the steps whose
-// item is kept. No step is taken by a branch: conditions are masks, 0 or ~0u, because NVIDIA's
-// compiler makes branches of bools here.
-#define MASK(CONDITION) uint(-int(CONDITION))
+// item is kept. No step is taken by a branch.
 uint take_items(uvec4 part, out ITEM v[ITEMS]) {
     uint i = part.x, j = part.z, kept = 0u;
     ITEM x = tile_items[i], y = tile_items[j];
@@ -76,7 +78,7 @@ uint take_items(uvec4 part, out ITEM v[ITEMS]) {
         uint lefts = MASK(i < part.y), rights = MASK(j < part.w),
              takes_x = lefts & ~(rights & MASK(less(y, x))), takes_y = rights & ~(lefts & MASK(less(x, y)));
         kept |= (takes_x & takes_y & KEEP_PAIR << k) | (takes_x & ~takes_y & KEEP_LEFT << k)
-              | (takes_y & ~takes_x & KEEP_RIGHT << k);
+              | (takes_y & ~takes_x & uint(KEEP_RIGHT) << k);
         v[k] = x;
 #if KEEP_RIGHT
         if ((takes_x & 1u) == 0u) v[k] = y;

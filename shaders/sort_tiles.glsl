@@ -35,6 +35,7 @@ void main() {
         ITEM v[ITEMS];
         for (uint k = 0u; k < ITEMS; ++k) v[k] = item(first + min(k * THREADS + t, n - 1u));
         for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
+        if (t == 0u) tile_items[TILE] = v[0];
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) v[k] = tile_items[mine + k];
 

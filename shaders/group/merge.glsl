@@ -6,7 +6,7 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group. ITEMS is the number of items of a thread; an
 //        odd number lets neighbouring threads use different banks of shared memory.
 #define TILE (THREADS * ITEMS)
-shared ITEM tile_items[TILE + 1u];      // a merge may read one item past its runs
+shared ITEM tile_items[TILE + 1u];      // a merge may read one item past a whole tile
 
 // Returns how many of the first d outputs of a merge come from its first run. The two runs are
 // tile_items[a ... a + as) and tile_items[b ... b + bs).
@@ -22,11 +22,12 @@ uint path_in_tile(uint a, uint as, uint b, uint bs, uint d) {
 
 // Merges tile_items[a ... a_end) with tile_items[b ... b_end). Returns the first ITEMS outputs in
 // v, or all outputs when there are fewer. Of equal items, those of the first run come first. No
-// branch is taken to choose between the runs. When there are s fewer outputs than ITEMS, items up
-// to tile_items[max(a_end + s, b_end)] are read, which must lie in the array.
+// branch is taken to choose between the runs. When there are ITEMS - s outputs, items up to
+// tile_items[max(a_end + s, b_end)] are read and compared. Their index must be at most TILE, and
+// they must be items of the range, because `less` may read memory by what it compares.
 void merge_in_tile(uint a, uint a_end, uint b, uint b_end, out ITEM v[ITEMS]) {
     ITEM x = tile_items[a], y = tile_items[b];
-    uint both = a + b;      // a and b grow by one together in each step
+    uint both = a + b;      // each step adds 1 to a + b
     for (uint k = 0u; k < ITEMS; ++k) {
         bool second = (uint(b < b_end) & (uint(a >= a_end) | uint(less(y, x)))) != 0u;
         v[k] = x;

@@ -193,6 +193,48 @@ TEST_CASE("gather and scatter of counted ranges are checked", "[checked]") {
     CHECK(gpu::to_host(out) == std::vector<int>{9, 7, 1});
 }
 
+// What a sort or a merge holds in shared memory beside the elements may be anything.
+TEST_CASE("an order that reads memory by the elements is asked about elements only", "[checked]") {
+    for (unsigned n : {2048u, 2304u, 4608u, 10'000u}) {  // whole tiles, and more than one
+        std::vector<unsigned> keys(n), order(n);
+        for (unsigned i = 0; i < n; ++i) {
+            keys[i] = i * 7919u % n;
+            order[i] = i;
+        }
+        gpu::vector<unsigned> const numbers(keys);
+        auto const less = [k = gpu::in(numbers)](auto a, auto b) { return k[a] < k[b]; };
+        // Leaves shared memory full of numbers that are no index.
+        auto const litter = [&] {
+            gpu::vector<unsigned> ones(4 * n, ~0u);
+            gpu::stable_sort(ones.begin(), ones.end(), [](auto a, auto b) { return (a >> 1u) < (b >> 1u); });
+        };
+        auto const by_key = [&](unsigned a, unsigned b) { return keys[a] < keys[b]; };
+        auto expected = order;
+        std::stable_sort(expected.begin(), expected.end(), by_key);
+        gpu::vector<unsigned> sorted(order), out(n), in_segments(order), offsets{0u, n / 3, n};
+        INFO(n);
+        litter();
+        CHECK(told<gpu::error>([&] { gpu::stable_sort(sorted.begin(), sorted.end(), less); }) == "");
+        CHECK(gpu::to_host(sorted) == expected);
+        auto const half = sorted.begin() + n / 2;
+        litter();
+        CHECK(told<gpu::error>(
+                  [&] { gpu::merge(sorted.begin(), half, half, sorted.end(), out.begin(), less); }) == "");
+        CHECK(gpu::to_host(out) == expected);
+        litter();
+        CHECK(told<gpu::error>([&] {
+            gpu::set_union(sorted.begin(), half, half, sorted.end(), out.begin(), less);
+        }) == "");
+        CHECK(gpu::to_host(out) == expected);
+        litter();
+        CHECK(told<gpu::error>([&] { gpu::segmented_sort(in_segments, offsets, less); }) == "");
+        auto segments = order;
+        std::stable_sort(segments.begin(), segments.begin() + n / 3, by_key);
+        std::stable_sort(segments.begin() + n / 3, segments.end(), by_key);
+        CHECK(gpu::to_host(in_segments) == segments);
+    }
+}
+
 TEST_CASE("offsets of segments that decrease or lie out of range are named", "[checked]") {
     gpu::vector<int> v{1, 2, 3, 4, 5}, out(5), good{0, 2, 2, 5}, down{0, 3, 2, 5}, far{0, 3, 6}, low{-1, 3};
     auto const of = [&](gpu::vector<int> const& offsets) {

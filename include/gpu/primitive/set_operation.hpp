@@ -72,7 +72,7 @@ struct set_tile_hooks : kernel::composed<set_tile_hooks<Left, Right, Less>> {
             size{"ITEMS", items},
             choice{"IN_SHARED", 1},
             size{"KEEP_LEFT", kept.left},
-            size{"KEEP_RIGHT", kept.right},
+            choice{"KEEP_RIGHT", kept.right},
             size{"KEEP_PAIR", kept.pairs},
             lengths,
             reads{"left", left},

@@ -25,10 +25,10 @@ R"glsl(
 //        = 1, group/scan.glsl or group/scan_subgroups.glsl, and for LOOK_BACK group/look_back.glsl
 //        and group/look_back_together.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread, at
-//        most 32. A tile has up to THREADS * ITEMS items. LOOK_BACK, COUNTS and SPLITS are 0 or 1; SPLITS is 0
-//        when there is one tile. KEEP_LEFT, KEEP_RIGHT and KEEP_PAIR are 1 when an item of `left` or
-//        of `right` without a partner is kept, and when the left item of a pair is. TURNS is, for
-//        LOOK_BACK, the number of tiles of a group.
+//        most 32. A tile has up to THREADS * ITEMS items. LOOK_BACK, COUNTS and SPLITS are 0 or 1;
+//        SPLITS is 0 when there is one tile. KEEP_LEFT, KEEP_RIGHT and KEEP_PAIR are 1 when an item
+//        of `left` or of `right` without a partner is kept, and when the left item of a pair is.
+//        TURNS is, for LOOK_BACK, the number of tiles of a group.
 #define PATH (TILE - 1u)    // distance of the begins of two tiles on the merge path
 shared uint begins[THREADS + 1u];   // where each thread begins: items of `left`, 16 bits, `right`
 

@@ -11,7 +11,7 @@
 
 # Mesa's shader cache does not know its vector width, so each environment has a cache of its own. A kept folder
 # saves minutes in the next run. Where it says nopt, LLVM compiles without optimising, in half the time, which is most of a first run; default
-# runs what a user would.
+# runs what a user would. Under sanitizers, without GPU_TEST_ALL, default is as slow, with its cache.
 set(GPU_TEST_CACHE_DIR ${PROJECT_BINARY_DIR}/cache CACHE PATH "Shader caches of the tests, one folder per environment")
 set(gpu_runtime_dir ${PROJECT_BINARY_DIR}/runtime)  # Vulkan drivers want an XDG_RUNTIME_DIR, with nobody else in it
 file(MAKE_DIRECTORY ${gpu_runtime_dir})

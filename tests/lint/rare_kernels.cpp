@@ -2,7 +2,7 @@
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
-// places and by several tiles a group; a set operation and sums of segments, long ones by each way; a
+// places and by several tiles a group; set operations and sums of segments, long ones by each way; a
 // transpose, intervals and a selection; histograms of one window of bins and of two; Fourier transforms and a
 // sparse product; runs of equal keys; what the checked mode reads.
 #include <gpu/algorithm/copy.hpp>
@@ -17,6 +17,7 @@
 #include <gpu/algorithm/segmented_reduce.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/algorithm/select.hpp>
+#include <gpu/algorithm/set_intersection.hpp>
 #include <gpu/algorithm/set_union.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/matrix.hpp>
@@ -33,6 +34,8 @@ int main() {
     gpu::merge(keys.begin(), keys.begin() + 2500, keys.begin() + 2500, keys.end(), range.begin());
     gpu::vector<unsigned> kept(10000), number(1);
     gpu::set_union_into(keys.begin(), keys.end(), keys.begin(), keys.end(), kept.begin(), number.begin());
+    gpu::set_intersection_into(
+        keys.begin(), keys.end(), keys.begin(), keys.end(), kept.begin(), number.begin());
     gpu::lower_bound(range.begin(), range.end(), asked.begin(), asked.end(), places.begin());
     gpu::sort(keys.begin(),
         keys.end());  // first: where kernels are only assembled, what waits for a result may throw

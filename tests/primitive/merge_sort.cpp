@@ -21,7 +21,7 @@ struct quartet {
 GPU_STRUCT(quartet, a, b, c, d);
 
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
-    // One tile of 1024, 2304, 2560, 4608 or (where a group may have 36 KiB) 9216 items; and one item more.
+    // One tile of 1024, 2304, 2560, 4608 or (where a group may have 40 KiB) 9216 items; and one item more.
     // Some tiles of 2560 and of 4608, and many of 3840, 4608, 5632 and 2816 items.
     for (std::size_t n : {1u,
              2u,
@@ -57,9 +57,9 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
 }
 
 TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]") {
-    // One tile of 1280, 2048 or (of 40 KiB) 2560 items; and one item more.
+    // One tile of 1280, 1792 or (where a group may have 44 KiB) 2560 items; and one item more.
     auto by_first = [](auto const& a, auto const& b) { return a.x < b.x; };
-    for (std::size_t n : {1u, 1280u, 1281u, 2048u, 2049u, 2560u, 2561u, 10'000u}) {
+    for (std::size_t n : {1u, 1280u, 1281u, 1792u, 1793u, 2560u, 2561u, 10'000u}) {
         auto const keys = testing::values<unsigned>(n, 500, 5);
         std::vector<glm::uvec4> host(n);
         for (std::size_t i = 0; i < n; ++i)

@@ -104,8 +104,8 @@ struct sort_tile {
     std::uint32_t size() const { return threads * items; }
 };
 
-/// Returns the tile size for a merge of items that take `bytes` bytes in shared memory. A tile has
-/// less than 32 KiB, because every device offers this much shared memory. Returns {0, 0} for items
+/// Returns the tile size for a merge of items that take `bytes` bytes in shared memory. A tile and
+/// one more item take less than 32 KiB, which every device offers. Returns {0, 0} for items
 /// of more than 64 bytes, which are merged without tiles.
 sort_tile tile_for_merge(std::uint32_t bytes);
 /// Returns the tile size for sorting segments of up to `longest` items that take `bytes` bytes in

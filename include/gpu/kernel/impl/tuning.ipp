@@ -148,11 +148,10 @@ GPU_DECL sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, s
     if (bytes <= 4 && count > (1u << 19))
         return fewest_merges({{256, 11}, {256, 15}, {512, 9}, {512, 11}}, count);
     if (bytes <= 4 && count > 2304) return fewest_merges({{512, 5}, {512, 9}}, count);
-    if (bytes > 4 && bytes <= 8)
-        return count <= 4096 && shared > 32768 ? sort_tile{1024, 4} : sort_tile{256, 7};
+    if (bytes > 4 && bytes <= 8) return {count > 1792 && count <= 3584 ? 512u : 256u, 7};
     if (bytes > 8 && bytes <= 16 && count <= 1280) return {256, 5};
     if (bytes > 8 && bytes <= 16 && count <= 2560 && shared >= 45056) return {512, 5};
-    if (bytes > 8 && bytes <= 16 && count > 1152 && count <= 2048 && shared > 32768) return {1024, 2};
+    if (bytes > 8 && bytes <= 16 && count <= 1792) return {256, 7};
     return tile_for_merge(bytes);
 }
 

@@ -194,7 +194,7 @@ TEST_CASE("gather and scatter of counted ranges are checked", "[checked]") {
 }
 
 // What a sort or a merge holds in shared memory beside the elements may be anything. The kernels for llvmpipe
-// hold nothing there, and take three minutes to compile with this order in the checked mode.
+// hold nothing there, and this test takes three minutes with them.
 TEST_CASE("an order that reads memory by the elements is asked about elements only", "[checked]") {
     if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
     for (unsigned n : {2048u, 2304u, 4608u, 10'000u}) {  // whole tiles, and more than one

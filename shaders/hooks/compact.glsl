@@ -13,7 +13,7 @@ R"glsl(
 uint look_packet(uint p, out ITEM v[PACKET]) {
     uint flags[PACKET], kept = 0u;
     look_at_packet(p, v, flags);
-#define GATHER_FLAG(K) kept |= flags[K] << K;
+#define GATHER_FLAG(K) if (flags[K] != 0u) kept |= 1u << K;
     EACH_ITEM(GATHER_FLAG)
     return kept;
 }
@@ -41,19 +41,15 @@ shared ITEM row_items[THREADS * uint(PACKET)];
 // it. Bit k of `kept` is 1 when item k is kept. With BOTH, stores the rejected items too, after the
 // row_kept kept items of the row.
 void place_packet(uint kept, uint row, uint at, uint row_kept, ITEM v[PACKET]) {
-    uint is, other = row + row_kept + gl_SubgroupInvocationID * uint(PACKET) - at;
+    uint both = 2u * row + row_kept + gl_SubgroupInvocationID * uint(PACKET);
     at += row;
 #if BOTH
 #define PLACE_ITEM(K) \
-    is = kept >> K & 1u; \
-    row_items[is == 1u ? at : other] = v[K]; \
-    other += 1u - is; \
-    at += is;
+    row_items[(kept & 1u << K) != 0u ? at : both + uint(K) - at] = v[K]; \
+    at += kept >> K & 1u;
 #else
 #define PLACE_ITEM(K) \
-    is = kept >> K & 1u; \
-    if (is == 1u) row_items[at] = v[K]; \
-    at += is;
+    if ((kept & 1u << K) != 0u) row_items[at++] = v[K];
 #endif
     EACH_ITEM(PLACE_ITEM)
 }

@@ -40,7 +40,7 @@ uint look_packet(uint p, out ITEM v[PACKET]) {
 #else
     look_at_packet(p, v, flags);
 #endif
-#define GATHER_FLAG(K) mask |= flags[K] << K;
+#define GATHER_FLAG(K) if (flags[K] != 0u) mask |= 1u << K;
     EACH_ITEM(GATHER_FLAG)
     return mask;
 }
@@ -134,14 +134,14 @@ void place_packet(uint mask, uint row, uint at, uint kept, ITEM v[PACKET]) {
 #if LONG
     uint before = last_begin(starts, (1u << gl_SubgroupInvocationID) - 1u), own;
 #define PLACE_RUN(K) \
-    if ((mask >> K & 1u) == 1u) { \
+    if ((mask & 1u << K) != 0u) { \
         own = starts & ((2u << K) - 1u); \
         row_begins[to] = own != 0u ? place + uint(findMSB(own)) : before; \
         row_kept[to++] = place + uint(K); \
     }
 #else
 #define PLACE_RUN(K) \
-    if ((starts >> K & 1u) == 1u) { \
+    if ((starts & 1u << K) != 0u) { \
         row_keys[to] = v[K]; \
         row_kept[to++] = place + uint(K); \
     }

@@ -8,7 +8,9 @@ R"glsl(
 // begin in them. A tile in shared memory holds a window and the SHORT - 1 items after it, so it
 // holds every short segment that begins in the window.
 //
-// The group that finishes last reports the length of the longest segment that was left as it is.
+// With LISTS, all longer segments are listed, those longer than PIECE in pieces. The list has two
+// parts: whole segments from its first entry on, and pieces from its last entry backwards. Without
+// LISTS, the group that finishes last reports the length of the longest segment that was left.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b. It is a strict weak order, or
@@ -18,14 +20,16 @@ R"glsl(
 //        ends where segment s + 1 begins.
 //        uint first_in_window(uint w) returns, with FOUND, the number of the first offset that is
 //        not less than w * STEP.
-//        void list_segment(uint k, uvec2 v) stores, with LISTS, that segment k of the list has v.y
-//        items and begins at item v.x.
-//        uint counters[] has two counters from COUNTERS on, which are 0: the length of the list,
-//        and the length of the longest segment that is left. Those from BEFORE on become 0.
-//        void report(uint i, uint v) reports v, with i = 0.
-//        uint tickets[] counts the finished groups in word 0, which is 0 between launches.
-// Needs: COUNT is the number of items, and SEGMENTS the number of segments. LISTED_LONGEST is, with
-//        LISTS, the length of the longest segment that is listed, and MOST_LISTED that of the list.
+//        void list_tile(uint k, uvec4 v) stores, with LISTS, entry k of the list: the first item
+//        of a whole segment or a piece and its number of items, and both of its segment.
+//        uint counters[] has two counters from COUNTERS on, which are 0. With LISTS they count
+//        whole segments and pieces in the list. Without, the second one gets the length of the
+//        longest segment that is left. Those from BEFORE on become 0.
+//        void report(uint i, uint v) reports v, with i = 0, without LISTS.
+//        uint tickets[] counts the finished groups in word 0, which is 0 between launches, without
+//        LISTS.
+// Needs: COUNT is the number of items, and SEGMENTS the number of segments. With LISTS, PIECE is
+//        the number of items in a piece, and MOST_LISTED the greatest possible length of the list.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread, at
 //        most 4. SHORT is at most THREADS, and at most 128. LISTS and FOUND are 0 or 1.
 #define TILE (THREADS * ITEMS)
@@ -39,7 +43,6 @@ shared uint tied[WORDS];    // has a bit for the begin of each segment with equi
 shared uint counts[THREADS];    // byte p % 4 of word p / 4 is the count of item p, if its segment is tied
 shared uint some_tied;      // 1 when there is a tied segment
 shared uint short_here;     // 1 when a short segment of two or more items begins in the window
-shared uint longest_here;   // length of the longest segment that the group has left
 
 // Returns the last begin of a segment at or before item p of the tile, or NONE when it lies more
 // than SHORT items before p.
@@ -81,6 +84,18 @@ uint count_equal(uint first, uint end, uint count) {
 }
 uint offset_in_range(uint s) { return min(uint(offset(s)), COUNT); }
 
+#if LISTS
+// Lists the segment of n items that begins at item `first`: whole, or in pieces.
+void list_segment(uint first, uint n) {
+    uint pieces = (n + PIECE - 1u) / PIECE, kind = pieces > 1u ? 1u : 0u,
+         k = atomicAdd(counters[COUNTERS + kind], pieces);
+    for (uint at = 0u; at < n && k < MOST_LISTED; at += PIECE, ++k)
+        list_tile(kind == 1u ? MOST_LISTED - 1u - k : k, uvec4(first + at, min(n - at, PIECE), first, n));
+}
+#else
+shared uint longest_here;   // length of the longest segment that the group has left
+#endif
+
 #if FOUND == 0
 shared uint blocks_before;
 // Returns the number of the first offset that is not less than w * STEP. All threads call it. The
@@ -105,9 +120,12 @@ uint first_in_window(uint w) {
 #endif
 
 void main() {
-    uint t = gl_LocalInvocationID.x, windows = (COUNT + STEP - 1u) / STEP, longest = 0u;
+    uint t = gl_LocalInvocationID.x, windows = (COUNT + STEP - 1u) / STEP;
     uint behind = offset_in_range(SEGMENTS);    // the first item after all segments
+#if LISTS == 0
+    uint longest = 0u;
     if (t == 0u) longest_here = 0u;
+#endif
     if (gl_WorkGroupID.x == 0u && t < 2u) counters[BEFORE + t] = 0u;
     for (uint w = gl_WorkGroupID.x; w < windows; w += gl_NumWorkGroups.x) {
         uint base = w * STEP;
@@ -127,15 +145,10 @@ void main() {
             uint n = is_new && s < SEGMENTS && at - base < STEP ? offset_in_range(s + 1u) - at : 0u;
             if (n > SHORT && n <= COUNT) {
 #if LISTS
-                if (n <= LISTED_LONGEST) {
-                    uint k = atomicAdd(counters[COUNTERS], 1u);
-                    if (k < MOST_LISTED) {
-                        list_segment(k, uvec2(at, n));
-                        n = 0u;
-                    }
-                }
-#endif
+                list_segment(at, n);
+#else
                 longest = max(longest, n);
+#endif
             } else if (n > 1u) {
                 short_here = 1u;
             }
@@ -194,6 +207,7 @@ void main() {
         barrier();      // all threads have read shared memory before it changes for the next window
     }
 
+#if LISTS == 0
     // Report the longest segment that was left. The memory barrier makes the group's part of it
     // visible before the ticket is taken.
     if (longest > 0u) atomicMax(longest_here, longest);
@@ -206,5 +220,6 @@ void main() {
             report(0u, atomicMax(counters[COUNTERS + 1u], 0u));
         }
     }
+#endif
 }
 )glsl"

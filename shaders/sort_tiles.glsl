@@ -1,15 +1,18 @@
 R"glsl(
 // sort_tiles, groups: each group sorts tiles of neighbouring items in shared memory, stably. Every
 // thread sorts ITEMS items in registers. Then sorted runs are merged in pairs until one run is the
-// whole tile. With LISTED, a tile is a listed segment, which may have fewer items.
+// whole tile. With LISTED, a tile is a listed segment or a piece of one, and may have fewer items.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores v as item i.
 //        void store_sample(uint i, ITEM v) stores, with SAMPLES, item i * STEP as sample i.
-//        uvec2 listed(uint k) returns, with LISTED, the first item and the number of items of
-//        segment k of the list.
-//        uint counters[] has, with LISTED, the length of the list in counter COUNTERS.
+//        uvec4 listed(uint k) returns, with LISTED, entry k of the list: x is the first item of a
+//        tile, and y its number of items.
+//        void store_aside(uint i, ITEM v) stores, with LISTED, v as item i of a copy of the range.
+//        Pieces are stored there.
+//        uint counters[] has, with LISTED, the number of whole segments in counter COUNTERS, and of
+//        pieces in the next one. Whole segments are the first entries of the list, pieces the last.
 // Needs: COUNT is the number of items. MOST_LISTED is, with LISTED, the greatest possible length of
 //        the list. group/merge.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items
@@ -18,7 +21,8 @@ R"glsl(
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS;
 #if LISTED
-    uint tiles = min(counters[COUNTERS], MOST_LISTED);
+    uint whole = min(counters[COUNTERS], MOST_LISTED),
+         tiles = whole + min(counters[COUNTERS + 1u], MOST_LISTED);
 #else
     uint tiles = (COUNT + TILE - 1u) / TILE;
 #endif
@@ -27,7 +31,8 @@ void main() {
         // thread takes ITEMS neighbouring items from shared memory. Items past the end are neither
         // compared nor stored.
 #if LISTED
-        uint first = listed(w).x, n = min(listed(w).y, TILE);
+        uvec4 tile = listed(w < whole ? w : MOST_LISTED - 1u - (w - whole));
+        uint first = tile.x, n = min(tile.y, TILE);
 #else
         uint first = w * TILE, n = min(TILE, COUNT - first);
 #endif
@@ -70,6 +75,10 @@ void main() {
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) {
             uint i = k * THREADS + t;
+#if LISTED
+            if (i < n && w >= whole) store_aside(first + i, tile_items[i]);
+            else
+#endif
             if (i < n) store(first + i, tile_items[i]);
         }
 #if SAMPLES

@@ -179,6 +179,41 @@ TEST_CASE("segmented_sort sorts more numbers than it lists segments of", "[segme
     }
 }
 
+TEST_CASE("segmented_sort merges the pieces of segments that are longer than a tile", "[segmented]") {
+    std::mt19937 engine(11);
+    for (std::size_t const n : {1729u, 9217u, 60000u}) {
+        auto const host = values<std::uint32_t>(n, 97);
+        std::vector<std::pair<std::string, segment_offsets>> all{
+            {"one of all", {0, static_cast<std::uint32_t>(n)}},
+            {"one within", {1, static_cast<std::uint32_t>(n - 1)}},
+            {"up to 20000", cut_segments(3, n, [&] { return engine() % 20001; })},
+            {"one among short ones",
+                cut_segments(0, n, [&] { return engine() % 64 ? 1 + engine() % 30 : n / 3; })},
+            {"one behind many empty ones", segment_offsets(n + 1, 5)},
+        };
+        all.back().second.push_back(static_cast<std::uint32_t>(n - 2));
+        for (auto const& [name, o] : all) {
+            INFO(n << " items, segments: " << name);
+            std::vector<std::uint64_t> places(n);
+            std::iota(places.begin(), places.end(), 0u);
+            gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+            guarded<std::uint32_t> v(host), keys(host);
+            guarded<std::uint64_t> moved(places);
+            gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end(), gpu::greater<>{});
+            gpu::segmented_sort_by_key(keys.begin(), keys.end(), moved.begin(), f.begin(), f.end());
+
+            for (std::size_t s = 0; s + 1 < o.size(); ++s)
+                std::stable_sort(places.begin() + o[s], places.begin() + o[s + 1], [&](auto a, auto b) {
+                    return host[a] < host[b];
+                });
+            CHECK(v.host() == sorted(host, o, std::greater<>{}));
+            CHECK(keys.host() == sorted(host, o, std::less<>{}));
+            CHECK(moved.host() == places);
+            CHECK((v.intact() && keys.intact() && moved.intact()));
+        }
+    }
+}
+
 TEST_CASE("segmented_sort sorts segments as long as each tile, and longer", "[segmented]") {
     std::size_t const n = 40000;
     auto const h = values<std::uint64_t>(n);

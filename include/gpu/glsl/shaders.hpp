@@ -224,6 +224,9 @@ inline constexpr char merge[] =
 inline constexpr char merge_lanes[] =
 #include "../../../shaders/merge_lanes.glsl"
     ;
+inline constexpr char merge_pieces[] =
+#include "../../../shaders/merge_pieces.glsl"
+    ;
 inline constexpr char merge_ranks[] =
 #include "../../../shaders/merge_ranks.glsl"
     ;

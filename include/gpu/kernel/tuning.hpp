@@ -112,6 +112,11 @@ sort_tile tile_for_merge(std::uint32_t bytes);
 /// shared memory, of which a group has `shared`. When no tile holds the longest segment, the tile
 /// is smaller than that.
 sort_tile tile_for_segments(std::uint32_t bytes, std::uint32_t longest, std::uint32_t shared);
+/// Returns the tile for sorting listed segments of a range of `count` items, when a segment has
+/// `average` items on average. Longer segments are sorted in pieces of a tile. An item has `bytes`
+/// bytes, at most 16, and `shared` is the memory that a group may share.
+sort_tile tile_for_listed_segments(
+    std::uint32_t bytes, std::size_t count, std::size_t average, std::uint32_t shared);
 /// Returns the tile size for set operations of items that take `bytes` bytes in shared memory. It
 /// is {0, 0} for longer items than a tile can hold.
 inline sort_tile tile_for_sets(std::uint32_t bytes) {

@@ -24,6 +24,7 @@ namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file rank_segments{"rank_segments", {glsl::shaders::rank_segments}};
+inline constexpr kernel::kernel_file merge_pieces{"merge_pieces", {glsl::shaders::merge_pieces}};
 }  // namespace kernels
 
 /// Functor that compares two offsets of any integer types.
@@ -101,8 +102,9 @@ bool sort_segments_in_one_tile(
     return true;
 }
 
-/// The counters of the kernel rank_segments: the number of listed segments, and the length of the
-/// longest segment that is left.
+/// The counters of the kernel rank_segments, with its list: the number of listed segments, and of
+/// listed pieces of segments. Without a list: 0, and the length of the longest segment that is
+/// left.
 using segment_counters = alternating_counters<2>;
 
 /// Hook that defines in a kernel the counters of rank_segments, and the room in the list.
@@ -123,18 +125,66 @@ struct rank_tile {
     static constexpr std::uint32_t threads = 256, items = 4, longest = 64;
     static constexpr std::uint32_t size = threads * items, step = size - longest + 1;
     static constexpr std::uint32_t searched = 1024;  // most windows whose groups search for offsets
+    // The most items of a range whose segments are listed. Half as many when its segments have
+    // long_average items or more on average.
+    static constexpr std::size_t listed = 1u << 18, long_average = 1u << 13;
 };
+
+/// Sorts the listed segments of items[0, count), stably under `less`. rank_segments.glsl has made
+/// the list, which has at most most_listed entries. Sorts segments that are longer than the tile in
+/// pieces, and merges these. Takes one launch, and one more when the range is longer than the tile.
+template <class Items, class Less>
+void sort_listed_segments(kernel::runtime& r, kernel::sort_tile const& tile, Items items, std::uint32_t count,
+    Less const& less, segment_counters_hook const& counting, scratch_iterator<uvec4> list) {
+    using namespace kernel;
+    using item = typename Items::value_type;
+    bool const pieces = count > tile.size() || r.rehearsing || r.tuning.assemble_only;
+    scratch<item> const aside(r, pieces ? count : 1);
+    auto const order = function_hook<bool, item, item>("less", less);
+    launch(r,
+        kernels::sort_tiles,
+        {at_most(counting.most_listed, 2048), tile.threads},
+        stored_as<item>{"ITEM"},
+        size{"ITEMS", tile.items},
+        choice{"LISTED", 1},
+        number{"COUNT", count},
+        reads{"item", items},
+        order,
+        write_hook<item>("store", items),
+        write_hook<item>("store_aside", scratch_iterator<item>(aside)),
+        keeps_samples<item>{nullptr},
+        counting,
+        reads{"listed", list});
+    if (!pieces) return;
+    std::uint32_t const threads = 256;
+    launch(r,
+        kernels::merge_pieces,
+        {ceil_div(count, threads), threads},
+        type_name<item>{"ITEM"},
+        number{"PIECE", tile.size()},
+        reads{"item", scratch_iterator<item>(aside)},
+        order,
+        write_hook<item>("store", items),
+        counting,
+        reads{"listed", list});
+}
 
 /// Sorts segments of items[0, count) in place and stably under `less`, a strict weak order, and
 /// returns the length of the longest segment that is not sorted. Returns 0 when none is left.
 /// Always sorts the segments of up to 64 items, where items have at most 16 bytes, unless the shape
-/// is lanes or a functor contains a loop. In ranges of up to 2^18 items it also sorts the segments
-/// that fit in shared memory. Waits for the GPU unless the whole range fits there.
+/// is lanes or a functor contains a loop. In ranges of up to 2^18 items, or 2^17 if segments are
+/// long on average, it sorts all segments, and does not wait. In longer ranges it waits for the
+/// GPU.
 ///
 /// A thread counts for an item how many items of its segment are less (rank_segments.glsl): the sum
-/// of the squares of the lengths of short segments is the cost. Takes one launch or two, and two
-/// more in ranges of more than 984,064 items. Scratch memory: two words for every 64 items of a
-/// range of up to 2^18, a word for every 961 items of a range of more than 984,064, otherwise none.
+/// of the squares of the lengths of short segments is the cost. Longer segments are sorted in
+/// shared memory, and those that do not fit there in pieces. A thread then searches each other
+/// piece of the segment for an item of one (merge_pieces.glsl). Takes one launch in ranges that fit
+/// in shared memory and have segments of more than 64 items on average; two or three in other
+/// ranges of up to 2^18 items; one in longer ranges, and two more in those of more than 984,064
+/// items.
+/// Scratch memory: four words for every 64 items and a copy of a range of up to 2^18, a word for
+/// every 961 items of a range of more than 984,064, otherwise none.
 template <class Segments, class Items, class Less>
 std::uint32_t rank_segments(
     kernel::runtime& r, Segments const& segments, Items items, std::size_t count, Less const& less) {
@@ -146,7 +196,11 @@ std::uint32_t rank_segments(
         r.loops_count(items, order))
         return segments.longest(r);
 
-    if (sort_segments_in_one_tile(r, segments, items, count, less)) return 0;
+    std::size_t const average = count / at_least(segments.count(), std::size_t(1));
+    bool const lists =
+                   count <= (average < rank_tile::long_average ? rank_tile::listed : rank_tile::listed / 2),
+               short_ones = average <= rank_tile::longest;
+    if (!short_ones && sort_segments_in_one_tile(r, segments, items, count, less)) return 0;
     auto const n = static_cast<std::uint32_t>(count);
 
     // Find the first offset of each window, unless there are so few that each group may search.
@@ -167,14 +221,12 @@ std::uint32_t rank_segments(
     limited_extent const within(r.call,
         in_order<Items> ? at_least(count, segments.count() + 1)
                         : static_cast<std::size_t>(arguments::unknown));
-    sort_tile const tile = segment_tile<item>(r.tuning, 0);
-    bool const lists = count <= (1u << 18) && tile.threads > 0;
-    std::uint32_t const most_listed = lists ? n / rank_tile::longest : 0;
-    scratch<uvec2> const list(r, most_listed);
+    std::uint32_t const most_listed = lists ? n / rank_tile::longest + 1 : 0;
+    scratch<uvec4> const memory(r, most_listed);
     auto& counters = r.kept<segment_counters>();
     counters.begin();
     segment_counters_hook const counting(counters, most_listed);
-    auto const rank = [&](auto const&... listing) {
+    auto const rank = [&](auto const&... parts) {
         launch(r,
             kernels::rank_segments,
             {at_most(windows, r.tuning.most_groups), rank_tile::threads},
@@ -188,33 +240,30 @@ std::uint32_t rank_segments(
             write_hook<item>("store", items),
             reads{"offset", segments.begins()},
             counting,
-            word_array{"tickets", r.objects.ticket()},
-            write_hook<std::uint32_t>("report", result_iterator<std::uint32_t>(r)),
-            listing...);
+            parts...);
     };
-    if (finds)
-        rank(choice{"LISTS", 0}, choice{"FOUND", 1}, reads{"first_in_window", first});
-    else if (!lists)
-        rank(choice{"LISTS", 0}, choice{"FOUND", 0});
-    else {
+    if (lists) {
+        scratch_iterator<uvec4> const list(memory);
+        sort_tile const tile =
+            tile_for_listed_segments(shared_bytes_of<item>(), count, average, r.tuning.shared_bytes);
         rank(choice{"LISTS", 1},
             choice{"FOUND", 0},
-            number{"LISTED_LONGEST", tile.size()},
-            write_hook<uvec2>("list_segment", scratch_iterator<uvec2>(list)));
-        launch(r,
-            kernels::sort_tiles,
-            {at_most(most_listed, 2048), tile.threads},
-            stored_as<item>{"ITEM"},
-            size{"ITEMS", tile.items},
-            choice{"LISTED", 1},
-            number{"COUNT", n},
-            reads{"item", items},
-            order,
-            write_hook<item>("store", items),
-            keeps_samples<item>{nullptr},
-            counting,
-            reads{"listed", scratch_iterator<uvec2>(list)});
+            number{"PIECE", tile.size()},
+            write_hook<uvec4>("list_tile", list));
+        sort_listed_segments(r, tile, items, n, less, counting, list);
+        counters.end();
+        return 0;
     }
+    auto const leave_long = [&](auto const&... parts) {
+        rank(choice{"LISTS", 0},
+            word_array{"tickets", r.objects.ticket()},
+            write_hook<std::uint32_t>("report", result_iterator<std::uint32_t>(r)),
+            parts...);
+    };
+    if (finds)
+        leave_long(choice{"FOUND", 1}, reads{"first_in_window", first});
+    else
+        leave_long(choice{"FOUND", 0});
     counters.end();
     if (r.rehearsing || r.tuning.assemble_only) return n;
     return read_result<std::uint32_t>(r);

@@ -25,8 +25,8 @@ inline constexpr bool segments_in_words =
 /// equally balanced. Waits for the length of the longest segment. A GPU does not wait when all
 /// elements fit in a group's shared memory, nor for numbers in a range of up to 2^17 elements, or
 /// 2^18 if there are more than 32 segments. Throws length_error when a segment is longer than a
-/// part of a long range (see docs/limits.md). When the elements or the offsets are a counted range, does
-/// not wait, and sorts as many elements as there can be, all at once.
+/// part of a long range (see docs/limits.md). When the elements or the offsets are a counted range,
+/// does not wait, and sorts as many elements as there can be, all at once.
 ///
 /// Complexity: on a GPU, numbers in segments of up to 64 elements cost the square of each length,
 /// and one to three launches. For others it is O(n log m), where m is the length of the longest

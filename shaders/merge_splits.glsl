@@ -18,7 +18,8 @@ R"glsl(
 //        rest. group/merge_path.glsl must come before this file, and with BALANCED also
 //        group/balanced_path.glsl, with IN_SHARED = 0.
 // Sizes: THREADS is the number of threads in a group, and TILE the number of outputs in a tile.
-//        BALANCED is 0 or 1.
+//        WAYS is the number of parts into which each step of a thread's search divides what is
+//        left: all probes of a step are loaded at once. BALANCED is 0 or 1.
 void main() {
     uint t = gl_LocalInvocationID.x, tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x * THREADS; w <= tiles; w += gl_NumWorkGroups.x * THREADS) {
@@ -32,9 +33,13 @@ void main() {
         // the group's first tile and the end of the last one.
         uint low = max(least_lefts(d), path_low[0]), high = min(most_lefts(d), path_low[1]);
         while (low < high) {
-            uint middle = (low + high) >> 1;
-            if (less(right(d - 1u - middle), left(middle))) high = middle;
-            else low = middle + 1u;
+            uint step = (high - low) / WAYS + 1u, passed = 0u;
+            for (uint k = 1u; k < WAYS; ++k) {
+                uint at = low + k * step - 1u, probe = min(at, high - 1u);
+                if (!less(right(d - 1u - probe), left(probe)) && at < high) ++passed;
+            }
+            high = min(high, low + (passed + 1u) * step - 1u);
+            low += passed * step;
         }
 #if BALANCED
         uvec2 place = balance(low, d - low, COUNT - LEFTS, 0u);

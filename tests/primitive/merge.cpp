@@ -35,7 +35,8 @@ TEST_CASE("merge divides the work where one side is used up, wherever that is", 
 
 TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]") {
     auto& tuning = gpu::kernel::current().tuning;
-    auto const before = std::exchange(tuning.split_tiles, 1u);
+    auto const before = tuning;
+    tuning.split_tiles = 1;
     std::mt19937 engine(12);
     for (std::size_t lefts : {0u, 1u, 2304u, 150'000u, 300'001u})
         for (std::size_t rights : {0u, 5u, 145'152u, 299'000u}) {  // 64 tiles hold 147,456 items
@@ -46,11 +47,14 @@ TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]")
             std::stable_sort(b.begin(), b.end(), by_key);
             std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), by_key);
             gpu::vector<unsigned> left(a.begin(), a.end()), right(b.begin(), b.end());
-            testing::guarded<unsigned> out(lefts + rights, 61);
-            gpu::primitive::merge(left.begin(), lefts, right.begin(), rights, by_key, out.begin());
-            INFO(lefts << " and " << rights);
-            CHECK(out.host() == expected);
-            CHECK(out.intact());
+            for (std::uint32_t const halved : {0u, before.halved_splits}) {
+                tuning.halved_splits = halved;
+                testing::guarded<unsigned> out(lefts + rights, 61);
+                gpu::primitive::merge(left.begin(), lefts, right.begin(), rights, by_key, out.begin());
+                INFO(lefts << " and " << rights << ", by halves from " << halved << " tiles on");
+                CHECK(out.host() == expected);
+                CHECK(out.intact());
+            }
         }
-    tuning.split_tiles = before;
+    tuning = before;
 }

@@ -62,6 +62,7 @@ void find_splits(kernel::runtime& r, std::uint32_t tiles, std::uint32_t tile_siz
         stored_as<item>{"ITEM"},
         size{"TILE", tile_size},
         size{"PROBES", r.tuning.probes},
+        size{"WAYS", tiles < r.tuning.halved_splits ? 4u : 2u},
         choice{"BALANCED", 0},
         lengths,
         reads{"left", left},

@@ -196,6 +196,7 @@ void set_operation(Left left, kernel::length lefts, Right right, kernel::length 
         stored_as<item>{"ITEM"},
         size{"TILE", distance},
         size{"PROBES", r.tuning.probes},
+        size{"WAYS", tiles < r.tuning.halved_splits ? 4u : 2u},
         choice{"BALANCED", 1},
         choice{"IN_SHARED", 0},
         lengths,

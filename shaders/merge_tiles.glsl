@@ -5,16 +5,32 @@ R"glsl(
 // places. The group reads the tile's parts of both ranges into shared memory, and each thread
 // merges ITEMS outputs. While one tile is merged, the items of the next tile are loaded.
 //
+// With PAIRED, it merges the sorted runs of one range in pairs instead (group/pair_of_runs.glsl).
+// Tiles count from the begin of the range. A group's tiles lie in one pair, because both SPAN tiles
+// and a pair are whole tiles, and their numbers are powers of two times one number.
+//
 // Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores output i.
 //        uint split(uint tile) returns, with SPLITS, the number of outputs before a tile that come
-//        from `left`.
+//        from `left`, or from the first run of the pair.
 // Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
-//        rest. group/merge.glsl and group/merge_path.glsl must come before this file.
+//        rest. With PAIRED, ALL is the number of outputs of all pairs. group/merge.glsl and
+//        group/merge_path.glsl must come before this file, with PAIRED also group/pair_of_runs.glsl.
 // Sizes: THREADS is the number of threads in a group, an even number, and ITEMS the number of
 //        outputs of a thread. PROBES is described in group/merge_path.glsl. SPLITS is 1 when an
-//        earlier launch has found the tiles, otherwise 0; SPAN is then 1.
+//        earlier launch has found the tiles, otherwise 0; SPAN is then 1. PAIRED is 0 or 1.
+
+#if PAIRED
+// SPLIT(W) is the number of outputs before tile W of the pair that come from its first run.
+#define SPLIT(W) ((W) < tiles ? split(tiles_before + (W)) : LEFTS)
+#define READ_ITEM(V, I, AS, A, B) V = item(pair_begin + (I < AS ? A + I : LEFTS + B + I - AS));
+#define STORE(I, V) store(pair_begin + I, V)
+#else
+#define SPLIT(W) split(W)
+#define READ_ITEM(V, I, AS, A, B) if (I < AS) V = left(A + I); else V = right(B + I - AS);
+#define STORE(I, V) store(I, V)
+#endif
 
 // READ_TILE(W, A, A_END, V) loads this thread's items of tile W into the array V. [A, A_END) is the
 // part of `left` that belongs to the tile. All loads are issued before the first one is waited for.
@@ -24,8 +40,7 @@ R"glsl(
     uint begin = (W) * TILE, n = min(TILE, COUNT - begin), as = A_END - A, b = begin - A; \
     for (uint k = 0u; k < ITEMS; ++k) { \
         uint i = min(k * THREADS + t, n - 1u); \
-        if (i < as) V[k] = left(A + i); \
-        else V[k] = right(b + i - as); \
+        READ_ITEM(V[k], i, as, A, b) \
     } \
 }
 
@@ -33,16 +48,22 @@ R"glsl(
 // that a tile can have. Searches in inputs that are not sorted may find what no tile can have.
 uint end_of_tile(uint w, uint a, uint found) { return clamp(found, a, a + min(TILE, COUNT - w * TILE)); }
 
-void main() {
-    uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE,
-         w = gl_WorkGroupID.x * SPAN, last = min(w + SPAN, tiles);
+// Merges the tiles of a group, the first of which is tile w.
+void merge_span(uint w) {
+    uint t = gl_LocalInvocationID.x, mine = t * ITEMS;
+#if PAIRED
+    uint tiles_before = w;      // tiles before the pair
+    w = enter_pair(w * TILE) / TILE;
+    tiles_before -= w;
+#endif
     // The launch has enough groups for the largest possible number of outputs. When the tiles of a
     // group begin after the last output, all threads of the group return.
+    uint tiles = (COUNT + TILE - 1u) / TILE, last = min(w + SPAN, tiles);
     if (w >= tiles) return;
 
     // Find the first tile, and begin to load its items.
 #if SPLITS
-    uint a = split(w), a_end = end_of_tile(w, a, split(w + 1u));
+    uint a = SPLIT(w), a_end = end_of_tile(w, a, SPLIT(w + 1u));
 #else
     search_path(w * TILE, min((w + 1u) * TILE, COUNT));
     uint a = path_low[0], a_end = end_of_tile(w, a, path_low[1]);
@@ -54,7 +75,7 @@ void main() {
         // Write the items of this tile to shared memory, and load the items of the next tile.
         uint begin = w * TILE, n = min(TILE, COUNT - begin), as = a_end - a;
 #if SPLITS
-        uint following = split(min(w + 2u, tiles));
+        uint following = SPLIT(min(w + 2u, tiles));
 #endif
         for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = ahead[k];
         if (t == 0u) tile_items[TILE] = ahead[0];
@@ -75,15 +96,23 @@ void main() {
         for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
         barrier();
         if (n == TILE) {
-            for (uint k = 0u; k < ITEMS; ++k) store(begin + k * THREADS + t, tile_items[k * THREADS + t]);
+            for (uint k = 0u; k < ITEMS; ++k) STORE(begin + k * THREADS + t, tile_items[k * THREADS + t]);
         } else {
             for (uint k = 0u; k < ITEMS; ++k)
-                if (k * THREADS + t < n) store(begin + k * THREADS + t, tile_items[k * THREADS + t]);
+                if (k * THREADS + t < n) STORE(begin + k * THREADS + t, tile_items[k * THREADS + t]);
         }
 
         // All threads must have finished reading shared memory before the items of the next tile
         // are written to it.
         barrier();
     }
+}
+
+void main() {
+#if PAIRED
+    for (uint w = gl_WorkGroupID.x * SPAN; w * TILE < ALL; w += gl_NumWorkGroups.x * SPAN) merge_span(w);
+#else
+    merge_span(gl_WorkGroupID.x * SPAN);
+#endif
 }
 )glsl"

@@ -40,8 +40,12 @@ int main() {
     gpu::sort(keys.begin(),
         keys.end());  // first: where kernels are only assembled, what waits for a result may throw
     gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a < b; });
+    gpu::vector<unsigned> longer(20000);
+    gpu::stable_sort(longer.begin(), longer.end(), [](auto a, auto b) { return a < b; });
+    gpu::kernel::current().tuning.merges_pairs = false;
+    gpu::stable_sort(longer.begin(), longer.end(), [](auto a, auto b) { return a < b; });
     gpu::kernel::current().tuning.ahead_tiles = 0;
-    gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a > b; });
+    gpu::stable_sort(longer.begin(), longer.end(), [](auto a, auto b) { return a > b; });
     gpu::inclusive_scan(m.begin(), m.end(), m.begin(), [](auto a, auto b) { return a + b; });
     gpu::vector<unsigned> offsets{0, 3000, 5000};
     gpu::segmented_reduce(keys, offsets, places.begin(), 0u);

@@ -22,7 +22,7 @@ GPU_STRUCT(quartet, a, b, c, d);
 
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
     // One tile of 1024, 2304, 2560, 4608 or (where a group may have 40 KiB) 9216 items; and one item more.
-    // Some tiles of 2560 and of 4608, and many of 3840, 4608, 5632 and 2816 items.
+    // Some tiles of 2560, and many of 2560 and 4608 items.
     for (std::size_t n : {1u,
              2u,
              9u,
@@ -56,10 +56,39 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
     }
 }
 
+TEST_CASE("merge_sort merges two runs or four, and finds the tiles of pairs in every way", "[merge]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = tuning;
+    // Runs of 2560 items; from 63 of them on, all tiles of a group lie in one pair.
+    for (std::size_t n : {9217u, 12'800u, 20'481u, 73'729u, 400'001u, 600'000u}) {
+        auto const host = testing::values<unsigned>(n, 99'999, 3);
+        auto expected = host;
+        std::stable_sort(expected.begin(), expected.end(), by_key);
+        auto const check = [&](char const* how) {
+            testing::guarded<unsigned> v(host, 61);
+            gpu::primitive::merge_sort(v.begin(), n, by_key);
+            INFO(n << " items, " << how);
+            CHECK(v.host() == expected);
+            CHECK(v.intact());
+        };
+        check("two runs, a search in every tile");
+        tuning.split_tiles = 1;
+        check("two runs, a launch finds the tiles");
+        tuning.halved_splits = 0;
+        check("two runs, a launch finds the tiles by halves");
+        tuning.most_groups = 3;
+        check("two runs, many tiles for a group");
+        tuning.merges_pairs = false;
+        tuning.most_groups = before.most_groups;
+        check("four runs");
+        tuning = before;
+    }
+}
+
 TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]") {
     // One tile of 1280, 1792 or (where a group may have 44 KiB) 2560 items; and one item more.
     auto by_first = [](auto const& a, auto const& b) { return a.x < b.x; };
-    for (std::size_t n : {1u, 1280u, 1281u, 1792u, 1793u, 2560u, 2561u, 10'000u}) {
+    for (std::size_t n : {1u, 1280u, 1281u, 1792u, 1793u, 2560u, 2561u, 10'000u, 140'000u, 530'000u}) {
         auto const keys = testing::values<unsigned>(n, 500, 5);
         std::vector<glm::uvec4> host(n);
         for (std::size_t i = 0; i < n; ++i)
@@ -106,7 +135,9 @@ TEST_CASE("merge_sort of long items whose parts are short loads every run", "[me
 
 TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
     auto& tuning = gpu::kernel::current().tuning;
-    auto const before = std::exchange(tuning.ahead_tiles, 0u);
+    auto const before = tuning;
+    tuning.ahead_tiles = 0;
+    tuning.merges_pairs = false;
     auto const span = tuning.ahead_span;
     for (std::size_t n : {4609u, 8193u, 30'000u, 300'007u, 2'100'001u})
         for (std::uint32_t of_a_group : {2u, 3u, 8u}) {
@@ -119,7 +150,7 @@ TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
             CHECK(v.host() == host);
             CHECK(v.intact());
         }
-    tuning.ahead_tiles = before;
+    tuning = before;
     tuning.ahead_span = span;
 }
 

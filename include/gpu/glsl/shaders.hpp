@@ -65,6 +65,9 @@ inline constexpr char group_merge_path[] =
 inline constexpr char group_ordered_look_back[] =
 #include "../../../shaders/group/ordered_look_back.glsl"
     ;
+inline constexpr char group_pair_of_runs[] =
+#include "../../../shaders/group/pair_of_runs.glsl"
+    ;
 inline constexpr char group_reduce[] =
 #include "../../../shaders/group/reduce.glsl"
     ;

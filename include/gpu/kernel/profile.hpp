@@ -102,6 +102,7 @@ struct profile {
     /// Number of items that a thread sorts before the first merge of a merge sort without tiles, if
     /// an item takes at most 16 bytes.
     std::uint32_t run_items = 16;
+    bool merges_pairs = true;          ///< merge sorts with tiles may merge two runs at a time, not four
     std::uint32_t rank_threads = 128;  ///< threads in a group that ranks samples of sorted runs
     /// Number of threads that search together for the place in the two inputs of a merge where an
     /// output tile begins or ends.

@@ -127,6 +127,16 @@ inline sort_tile tile_for_sets(std::uint32_t bytes) {
 /// sorts runs of one tile each, and then merges four runs into one in each pass. The tile size is
 /// chosen so that there are few passes. A short range is a single tile.
 sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared);
+
+/// The tiles of a merge sort that merges two runs into one in each pass: `runs` for the first runs,
+/// and `merges`, which is a power of two times smaller, for the merges.
+struct pair_tiles {
+    sort_tile runs, merges;
+};
+/// Returns the tiles for a merge sort by pairs of `count` items, more than fit in a tile. Returns
+/// tiles of size {0, 0} where it is slower than merges of four runs. The arguments are those of
+/// tile_for_merge_sort().
+pair_tiles tiles_for_pairs(std::uint32_t bytes, std::size_t count, std::uint32_t shared);
 /// Returns the first of some tiles whose runs take the fewest passes to merge, four runs at a time.
 sort_tile fewest_merges(std::initializer_list<sort_tile> tiles, std::size_t count);
 /// True when a merge sort with this tile is faster than a radix sort. That is so for short ranges,

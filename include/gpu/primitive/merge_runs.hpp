@@ -66,14 +66,15 @@ private:
     auto hook() const { return kernel::write_hook<T>("store_sample", samples->items()); }
 };
 
-/// Merges every four neighbouring sorted runs of `from`, of `run` items each, into one run of `to`.
-/// Takes two launches; does not wait. Before the call, `samples` must hold the samples of `from`,
-/// which are every step-th item of its runs. Afterwards it holds the samples of `to`.
-template <class From, class To, class Less>
-void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To to, std::uint32_t n,
-    Less const& less, std::uint32_t run, run_samples<typename From::value_type> const& samples) {
+/// Merges every four neighbouring sorted runs of `run` items each into one run. `from` defines
+/// item(), which reads the n items, and `to` defines store(), which stores outputs. Takes two
+/// launches; does not wait. Before the call, `samples` must hold the samples of the runs, which are
+/// every step-th item of them. Afterwards it holds the samples of the outputs.
+template <class Item, class Less>
+void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, kernel::erased_hook const& from,
+    kernel::erased_hook const& to, std::uint32_t n, Less const& less, std::uint32_t run,
+    run_samples<Item> const& samples) {
     using namespace kernel;
-    using item = typename From::value_type;
 
     // Count the tiles. `tiles` is the number of tiles for four whole runs, and `all` is the number
     // of tiles for all runs.
@@ -89,11 +90,11 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
 
     // Divide the outputs into tiles. For this, find the rank of each sample, and choose the samples
     // at which tiles begin (the pivots).
-    auto const order = function_hook<bool, item, item>("less", less);
+    auto const order = function_hook<bool, Item, Item>("less", less);
     launch(r,
         kernels::merge_ranks,
         {groups < 65535 ? groups : 65535, r.tuning.rank_threads},
-        stored_as<item>{"ITEM"},
+        stored_as<Item>{"ITEM"},
         number{"COUNT", n},
         number{"RUN", run},
         number{"TILES", tiles},
@@ -101,7 +102,7 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
         size{"TILE_SAMPLES", c.samples},
         reads{"sampled", samples.items()},
         order,
-        write_hook<item>("store_pivot", samples.pivots()),
+        write_hook<Item>("store_pivot", samples.pivots()),
         word_array{"bounds", samples.bounds().buffer()});
 
     // Merge the tiles. When there are many tiles, each group merges several, and loads the items of
@@ -111,17 +112,17 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
     launch(r,
         ahead ? kernels::merge_runs_ahead : kernels::merge_runs,
         {spans < 65535 ? spans : 65535, tile.threads},
-        stored_as<item>{"ITEM"},
+        stored_as<Item>{"ITEM"},
         size{"ITEMS", tile.items},
         size{"SPAN", span},
         number{"COUNT", n},
         number{"RUN", run},
         number{"TILES", tiles},
         number{"ALL_TILES", all},
-        reads{"item", from},
+        from,
         order,
-        write_hook<item>("store", to),
-        keeps_samples<item>{&samples},
+        to,
+        keeps_samples<Item>{&samples},
         reads{"pivot", samples.pivots()},
         table_hook("bound", samples.bounds()));
 }

@@ -3,7 +3,7 @@
 // merges four or two runs at a time.
 #pragma once
 #include <gpu/iterator/buffer.hpp>
-#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/merge_pairs.hpp>
 #include <gpu/primitive/merge_runs.hpp>
 
 #include <bit>
@@ -42,6 +42,9 @@ struct merge_sort_plan {
     /// The size of the tile in shared memory. It is {0, 0} when the sort does not use shared
     /// memory.
     kernel::sort_tile tile;
+    /// The size of the tile in which two runs are merged into one. It is {0, 0} when four runs are,
+    /// and when the sort does not use shared memory.
+    kernel::sort_tile pairs;
     /// True when the kernel for llvmpipe sorts the runs.
     bool lanes;
     /// True when each thread gets little work, because a functor contains a loop and the driver
@@ -60,20 +63,31 @@ template <class Item> merge_sort_plan plan_merge_sort(kernel::profile const& p, 
     kernel::sort_tile const tile = few ? kernel::sort_tile{0, 0} : merge_sort_tile<Item>(p, count);
     bool const tiled = tile.threads > 0;
     bool const lanes = p.form == kernel::shape::lanes && !few;
-    merge_sort_plan plan{tile, lanes, few, run_in_registers<Item>(p.run_items), tiled ? 4u : 2u};
+    merge_sort_plan plan{tile, {0, 0}, lanes, few, run_in_registers<Item>(p.run_items), tiled ? 4u : 2u};
+    if (tiled && p.merges_pairs && count > tile.size()) {
+        auto const tiles =
+            kernel::tiles_for_pairs(glsl::shared_bytes(glsl::type_of<Item>()), count, p.shared_bytes);
+        if (tiles.merges.threads > 0) {
+            plan.tile = tiles.runs;
+            plan.pairs = tiles.merges;
+            plan.ways = 2;
+        }
+    }
     if (few)
         plan.run = 2;
     else if (tiled)
-        plan.run = tile.size();
+        plan.run = plan.tile.size();
     for (std::uint64_t r = plan.run; r < count; r *= plan.ways) ++plan.passes;
     return plan;
 }
 
-/// Sorts each run of the plan by itself, from `items` to `out`. When `samples` is not null, it also
-/// stores the samples of the sorted runs there, which the first merge needs.
-template <class Items, class Out, class Less>
-void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std::uint32_t n, Out out,
-    Less const& less, run_samples<typename Items::value_type> const* samples) {
+/// Sorts each run of the plan by itself. `out` defines store(), which stores outputs. When
+/// `samples` is not null, it also stores the samples of the sorted runs there, which the first
+/// merge needs.
+template <class Items, class Less>
+void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std::uint32_t n,
+    kernel::erased_hook const& out, Less const& less,
+    run_samples<typename Items::value_type> const* samples) {
     using namespace kernel;
     using item = typename Items::value_type;
     auto const groups_for = [](std::uint32_t work) { return work < 65535 ? work : 65535u; };
@@ -89,7 +103,7 @@ void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std
             number{"COUNT", n},
             reads{"item", items},
             order,
-            write_hook<item>("store", out),
+            out,
             keeps_samples<item>{samples});
     else if (plan.lanes) {
         // A run is loaded by whole packets.
@@ -108,7 +122,7 @@ void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std
             number{"COUNT", n},
             reads{"item", items},
             order,
-            write_hook<item>("store", out));
+            out);
     } else {
         std::uint32_t const threads = plan.few ? r.tuning.map_threads : r.tuning.threads;
         launch(r,
@@ -119,7 +133,7 @@ void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std
             number{"COUNT", n},
             reads{"item", items},
             order,
-            write_hook<item>("store", out));
+            out);
     }
 }
 
@@ -136,14 +150,17 @@ bool sort_as_one_run(Items items, std::size_t count, Out out, Less const& less) 
     bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
     merge_sort_plan const plan = plan_merge_sort<item>(s->tuning, count, few);
     if (plan.passes > 0) return false;
-    if (count > 0) sort_runs(*s, plan, items, static_cast<std::uint32_t>(count), out, less, nullptr);
+    auto const write = write_hook<item>("store", out);
+    if (count > 0)
+        sort_runs(*s, plan, items, static_cast<std::uint32_t>(count), {erase(write)}, less, nullptr);
     return true;
 }
 
-/// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one when
-/// tiles of items fit in shared memory, otherwise two. Scratch memory: none when one run holds all
-/// items; otherwise a copy of the items. With tiles, the samples take at most a thirtieth of this
-/// memory in addition. Throws length_error for more than 2^31 - 1 items.
+/// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one, or
+/// two where that is faster and when tiles of items do not fit in shared memory. Scratch memory:
+/// none when one run holds all items; otherwise a copy of the items. Where four runs are merged,
+/// the samples take at most a thirtieth of this memory in addition. Throws length_error for more than
+/// 2^31 - 1 items.
 template <class Items, class Less> void merge_sort(Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
@@ -154,36 +171,37 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     auto const n = static_cast<std::uint32_t>(count);
     bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
     merge_sort_plan const plan = plan_merge_sort<item>(s->tuning, count, few);
-    if (plan.passes == 0) return sort_runs(*s, plan, items, n, items, less, nullptr);
+    auto const write = write_hook<item>("store", items);
+    if (plan.passes == 0) return sort_runs(*s, plan, items, n, {erase(write)}, less, nullptr);
 
     scratch<item> const one(*s, count);
     scratch_iterator<item> const here(one);
+    reads const read{"item", items};
+    reads const read_here{"item", here};
+    auto const write_here = write_hook<item>("store", here);
     auto const sort_all = [&](run_samples<item> const* samples) {
         // Sort the runs. The merges then write in turn to `items` and to scratch memory, and the
         // last one must write to `items`. So the runs are sorted into `items` when the number of
         // merges is even, otherwise into scratch memory.
         bool at_home = plan.passes % 2 == 0;
-        if (at_home)
-            sort_runs(*s, plan, items, n, items, less, samples);
-        else
-            sort_runs(*s, plan, items, n, here, less, samples);
+        sort_runs(*s, plan, items, n, {at_home ? erase(write) : erase(write_here)}, less, samples);
 
         // Merge the runs, pass by pass, until one run is left.
-        auto const merge_from = [&](auto from, auto to, std::uint32_t run) {
+        for (std::uint64_t length = plan.run; length < count; length *= plan.ways, at_home = !at_home) {
+            auto const run = static_cast<std::uint32_t>(length);
+            erased_hook const from{at_home ? erase(read) : erase(read_here)},
+                to{at_home ? erase(write_here) : erase(write)};
             if (samples)
-                merge_runs(*s, plan.tile, from, to, n, less, run, *samples);
+                merge_runs<item>(*s, plan.tile, from, to, n, less, run, *samples);
+            else if (plan.tiled())
+                merge_pairs<item>(*s, plan.pairs, from, to, n, less, run);
+            else if (at_home)
+                merge_pass(*s, items, items, {0, count}, less, here, run, few);
             else
-                merge_pass(*s, from, from, {0, count}, less, to, run, few);
-        };
-        for (std::uint64_t run = plan.run; run < count; run *= plan.ways) {
-            if (at_home)
-                merge_from(items, here, static_cast<std::uint32_t>(run));
-            else
-                merge_from(here, items, static_cast<std::uint32_t>(run));
-            at_home = !at_home;
+                merge_pass(*s, here, here, {0, count}, less, items, run, few);
         }
     };
-    if (!plan.tiled()) return sort_all(nullptr);
+    if (plan.ways == 2) return sort_all(nullptr);
     run_samples<item> const samples(*s, plan.tile, count);
     sort_all(&samples);
 }

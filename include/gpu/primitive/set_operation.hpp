@@ -198,6 +198,7 @@ void set_operation(Left left, kernel::length lefts, Right right, kernel::length 
         size{"PROBES", r.tuning.probes},
         size{"WAYS", tiles < r.tuning.halved_splits ? 4u : 2u},
         choice{"BALANCED", 1},
+        choice{"PAIRED", 0},
         choice{"IN_SHARED", 0},
         lengths,
         reads{"left", left},

@@ -168,6 +168,26 @@ GPU_DECL sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, s
     return tile_for_merge(bytes);
 }
 
+GPU_DECL pair_tiles tiles_for_pairs(std::uint32_t bytes, std::size_t count, std::uint32_t shared) {
+    constexpr pair_tiles none{{0, 0}, {0, 0}};
+    if (bytes <= 4) {
+        if (count <= (1u << 19)) return {{512, 5}, {256, 5}};
+        if (count <= (1u << 21)) return {{512, 9}, {256, 9}};
+        return count <= (1u << 22) ? pair_tiles{{512, 11}, {256, 11}} : none;
+    }
+    if (bytes <= 8) {
+        if (count <= (1u << 19)) return {{512, 7}, {128, 7}};
+        if (count <= (1u << 20)) return {{shared < 40960 ? 256u : 512u, 9}, {128, 9}};
+        return count >= (1u << 24) ? pair_tiles{{256, 7}, {128, 7}} : none;
+    }
+    if (bytes <= 16) {
+        if (count <= (1u << 17)) return {{384, 5}, {192, 5}};
+        if (count <= (1u << 19)) return {{256, 5}, {128, 5}};
+        return count <= (1u << 20) ? pair_tiles{{256, 5}, {256, 5}} : none;
+    }
+    return bytes <= 32 && count <= (1u << 18) ? pair_tiles{{256, 3}, {128, 3}} : none;
+}
+
 GPU_DECL bool prefers_merges(sort_tile const& tile, std::size_t count, std::uint32_t key_bytes) {
     return count <= tile.size() || (tile.threads && key_bytes == 8 && count <= (1u << 16));
 }

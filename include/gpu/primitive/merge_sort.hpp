@@ -159,8 +159,8 @@ bool sort_as_one_run(Items items, std::size_t count, Out out, Less const& less) 
 /// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one, or
 /// two where that is faster and when tiles of items do not fit in shared memory. Scratch memory:
 /// none when one run holds all items; otherwise a copy of the items. Where four runs are merged,
-/// the samples take at most a thirtieth of this memory in addition. Throws length_error for more than
-/// 2^31 - 1 items.
+/// the samples take at most a thirtieth of this memory in addition. Throws length_error for more
+/// than 2^31 - 1 items.
 template <class Items, class Less> void merge_sort(Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;

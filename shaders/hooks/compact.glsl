@@ -13,7 +13,7 @@ R"glsl(
 uint look_packet(uint p, out ITEM v[PACKET]) {
     uint flags[PACKET], kept = 0u;
     look_at_packet(p, v, flags);
-#define GATHER_FLAG(K) if (flags[K] != 0u) kept |= 1u << K;
+#define GATHER_FLAG(K) kept |= flags[K] << K;
     EACH_ITEM(GATHER_FLAG)
     return kept;
 }

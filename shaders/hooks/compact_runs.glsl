@@ -40,7 +40,7 @@ uint look_packet(uint p, out ITEM v[PACKET]) {
 #else
     look_at_packet(p, v, flags);
 #endif
-#define GATHER_FLAG(K) if (flags[K] != 0u) mask |= 1u << K;
+#define GATHER_FLAG(K) mask |= flags[K] << K;
     EACH_ITEM(GATHER_FLAG)
     return mask;
 }

@@ -9,7 +9,8 @@ R"glsl(
 //        items would be lost.
 //        void store(uint i, ITEM v) stores v as item i.
 //        uvec4 listed(uint k) returns entry k of the list, whose last entries are the pieces: the
-//        first item of the piece and its number of items, and both of its segment.
+//        first item and the number of items of the piece, and then the first item and the number
+//        of items of its segment.
 //        uint counters[] has the number of pieces in counter COUNTERS + 1.
 // Needs: MOST_LISTED is the greatest possible length of the list, and PIECE the number of items in
 //        a piece.

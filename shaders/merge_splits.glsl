@@ -12,19 +12,21 @@ R"glsl(
 //
 // With PAIRED, the inputs are pairs of neighbouring runs of one range (group/pair_of_runs.glsl).
 // splits[k] is then the number of outputs before tile k that come from the first run of its pair.
+// The threads search together only where a pair has at least 2 * THREADS tiles. A pair has a power
+// of two of tiles, and THREADS is one, so the tiles of a group then lie in one pair.
 //
 // Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        uint splits[] receives the results: one word for each tile, and one for the end. With
-//        BALANCED, it is two words each.
+//        BALANCED, it is two words each, and with PAIRED there is none for the end.
 // Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
 //        rest. group/merge_path.glsl must come before this file, and with BALANCED also
 //        group/balanced_path.glsl, with IN_SHARED = 0. With PAIRED, ALL is the number of outputs of
 //        all pairs, RUN the number of items in a run, and group/pair_of_runs.glsl must come before.
 // Sizes: THREADS is the number of threads in a group, and TILE the number of outputs in a tile.
 //        WAYS is the number of parts into which each step of a thread's search divides what is
-//        left: all probes of a step are loaded at once. BALANCED and PAIRED
-//        are 0 or 1, and not both 1.
+//        left: all probes of a step are loaded at once. BALANCED and PAIRED are 0 or 1, and not
+//        both 1.
 
 // Returns how many of the first d outputs come from `left`. It is a number of [low, high].
 uint search_alone(uint d, uint low, uint high) {

@@ -6,8 +6,9 @@ R"glsl(
 // merges ITEMS outputs. While one tile is merged, the items of the next tile are loaded.
 //
 // With PAIRED, it merges the sorted runs of one range in pairs instead (group/pair_of_runs.glsl).
-// Tiles count from the begin of the range. A group's tiles lie in one pair, because both SPAN tiles
-// and a pair are whole tiles, and their numbers are powers of two times one number.
+// Tiles count from the begin of the range. A pair has a power of two of tiles, unless it is the
+// last one, and SPAN is a power of two that is not greater. So all tiles of a group lie in one
+// pair.
 //
 // Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -15,8 +16,9 @@ R"glsl(
 //        uint split(uint tile) returns, with SPLITS, the number of outputs before a tile that come
 //        from `left`, or from the first run of the pair.
 // Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
-//        rest. With PAIRED, ALL is the number of outputs of all pairs. group/merge.glsl and
-//        group/merge_path.glsl must come before this file, with PAIRED also group/pair_of_runs.glsl.
+//        rest. group/merge.glsl and group/merge_path.glsl must come before this file. With PAIRED,
+//        ALL is the number of outputs of all pairs, RUN the number of items in a run, and
+//        group/pair_of_runs.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, an even number, and ITEMS the number of
 //        outputs of a thread. PROBES is described in group/merge_path.glsl. SPLITS is 1 when an
 //        earlier launch has found the tiles, otherwise 0; SPAN is then 1. PAIRED is 0 or 1.
@@ -110,7 +112,8 @@ void merge_span(uint w) {
 
 void main() {
 #if PAIRED
-    for (uint w = gl_WorkGroupID.x * SPAN; w * TILE < ALL; w += gl_NumWorkGroups.x * SPAN) merge_span(w);
+    uint tiles = (ALL + TILE - 1u) / TILE;
+    for (uint w = gl_WorkGroupID.x * SPAN; w < tiles; w += gl_NumWorkGroups.x * SPAN) merge_span(w);
 #else
     merge_span(gl_WorkGroupID.x * SPAN);
 #endif

@@ -21,7 +21,8 @@ R"glsl(
 //        uint first_in_window(uint w) returns, with FOUND, the number of the first offset that is
 //        not less than w * STEP.
 //        void list_tile(uint k, uvec4 v) stores, with LISTS, entry k of the list: the first item
-//        of a whole segment or a piece and its number of items, and both of its segment.
+//        and the number of items of a whole segment or a piece, and then the first item and the
+//        number of items of its segment.
 //        uint counters[] has two counters from COUNTERS on, which are 0. With LISTS they count
 //        whole segments and pieces in the list. Without, the second one gets the length of the
 //        longest segment that is left. Those from BEFORE on become 0.

@@ -2,6 +2,7 @@
 #include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/structure.hpp>
+#include <gpu/kernel/execution.hpp>
 
 #include <glm/mat4x4.hpp>
 
@@ -181,14 +182,14 @@ TEST_CASE("segmented_sort sorts more numbers than it lists segments of", "[segme
 
 TEST_CASE("segmented_sort merges the pieces of segments that are longer than a tile", "[segmented]") {
     std::mt19937 engine(11);
-    for (std::size_t const n : {1729u, 9217u, 60000u}) {
+    for (std::size_t const n : {1801u, 9217u, 60000u}) {
         auto const host = values<std::uint32_t>(n, 97);
         std::vector<std::pair<std::string, segment_offsets>> all{
             {"one of all", {0, static_cast<std::uint32_t>(n)}},
             {"one within", {1, static_cast<std::uint32_t>(n - 1)}},
             {"up to 20000", cut_segments(3, n, [&] { return engine() % 20001; })},
             {"one among short ones",
-                cut_segments(0, n, [&] { return engine() % 64 ? 1 + engine() % 30 : n / 3; })},
+                cut_segments(0, n, [&] { return engine() % 64 ? 1 + engine() % 30 : n / 3 + 1; })},
             {"one behind many empty ones", segment_offsets(n + 1, 5)},
         };
         all.back().second.push_back(static_cast<std::uint32_t>(n - 2));
@@ -214,6 +215,33 @@ TEST_CASE("segmented_sort merges the pieces of segments that are longer than a t
     }
 }
 
+TEST_CASE("segmented_sort of numbers in short ranges does not wait on a GPU", "[segmented]") {
+    bool const on_gpu = gpu::kernel::current().tuning.form == gpu::kernel::shape::groups;
+    std::mt19937 engine(5);
+    for (std::size_t const n : {3000u, (1u << 17) + 1, 1u << 18}) {
+        auto const host = testing::values<std::uint32_t>(n, 99'999);
+        std::vector<std::pair<std::string, segment_offsets>> const all{
+            {"of 65", cut_segments(0, n, [] { return 65u; })},
+            {"up to 1200", cut_segments(1, n, [&] { return engine() % 1201; })},
+            {"up to 8000", cut_segments(0, n - 1, [&] { return engine() % 8001; })},
+        };
+        for (auto const& [name, o] : all) {
+            INFO(n << " items, segments: " << name);
+            gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+            guarded<std::uint32_t> v(host), keys(host);
+            gpu::vector<std::uint64_t> moved(n);
+            gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());  // compiles
+            auto const before = gpu::current_statistics().waits;
+            gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end(), gpu::greater<>{});
+            gpu::segmented_sort_by_key(keys.begin(), keys.end(), moved.begin(), f.begin(), f.end());
+            if (on_gpu) CHECK(gpu::current_statistics().waits == before);
+            CHECK(v.host() == sorted(host, o, std::greater<>{}));
+            CHECK(keys.host() == sorted(host, o, std::less<>{}));
+            CHECK((v.intact() && keys.intact()));
+        }
+    }
+}
+
 TEST_CASE("segmented_sort sorts segments as long as each tile, and longer", "[segmented]") {
     std::size_t const n = 40000;
     auto const h = values<std::uint64_t>(n);
@@ -227,8 +255,10 @@ TEST_CASE("segmented_sort sorts segments as long as each tile, and longer", "[se
             h.begin(), h.end(), words.begin(), [](auto x) { return static_cast<std::uint32_t>(x >> 7); });
         gpu::vector<std::uint64_t> v(h), keys(h);
         gpu::vector<std::uint32_t> w(words), moved(places), o(offsets);
+        gpu::vector<std::uint32_t> x(words);
         gpu::segmented_sort(v, o);
         gpu::segmented_sort(w, o);
+        gpu::segmented_sort(x, o, [](auto a, auto b) { return a < b; });
         gpu::segmented_sort_by_key(keys, moved, o);
 
         auto expected = h;
@@ -242,6 +272,7 @@ TEST_CASE("segmented_sort sorts segments as long as each tile, and longer", "[se
         }
         REQUIRE((v.host() == expected));
         REQUIRE((w.host() == words));
+        REQUIRE((x.host() == words));
         REQUIRE((keys.host() == expected));
         REQUIRE((moved.host() == places));
     }

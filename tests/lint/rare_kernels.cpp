@@ -50,6 +50,8 @@ int main() {
     gpu::vector<unsigned> offsets{0, 3000, 5000};
     gpu::segmented_reduce(keys, offsets, places.begin(), 0u);
     gpu::segmented_sort(keys.begin(), keys.end(), offsets.begin(), offsets.end());
+    gpu::segmented_sort(
+        keys.begin(), keys.end(), offsets.begin(), offsets.end(), [](auto a, auto b) { return a > b; });
     gpu::stable_sort(m.begin(), m.end(), [](auto a, auto b) { return a[0][0] < b[0][0]; });
     auto const pairs = gpu::make_zip_iterator(asked.begin(), places.begin());
     gpu::partition(pairs, pairs + 5000, [](auto p) { return gpu::get<0>(p) < 5u; });

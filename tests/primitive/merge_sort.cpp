@@ -22,7 +22,7 @@ GPU_STRUCT(quartet, a, b, c, d);
 
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
     // One tile of 1024, 2304, 2560, 4608 or (where a group may have 40 KiB) 9216 items; and one item more.
-    // Some tiles of 2560, and many of 2560 and 4608 items.
+    // Some tiles of 2560, and many of 2560, 4608 and 5632 items.
     for (std::size_t n : {1u,
              2u,
              9u,
@@ -59,7 +59,8 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
 TEST_CASE("merge_sort merges two runs or four, and finds the tiles of pairs in every way", "[merge]") {
     auto& tuning = gpu::kernel::current().tuning;
     auto const before = tuning;
-    // Runs of 2560 items; from 63 of them on, all tiles of a group lie in one pair.
+    // Runs of 2560 items, for the last length of 4608. All tiles of a group lie in one pair from runs
+    // of 81,920 items on.
     for (std::size_t n : {9217u, 12'800u, 20'481u, 73'729u, 400'001u, 600'000u}) {
         auto const host = testing::values<unsigned>(n, 99'999, 3);
         auto expected = host;
@@ -88,17 +89,42 @@ TEST_CASE("merge_sort merges two runs or four, and finds the tiles of pairs in e
 TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]") {
     // One tile of 1280, 1792 or (where a group may have 44 KiB) 2560 items; and one item more.
     auto by_first = [](auto const& a, auto const& b) { return a.x < b.x; };
+    bool pairs = false;
     for (std::size_t n : {1u, 1280u, 1281u, 1792u, 1793u, 2560u, 2561u, 10'000u, 140'000u, 530'000u}) {
         auto const keys = testing::values<unsigned>(n, 500, 5);
         std::vector<glm::uvec4> host(n);
         for (std::size_t i = 0; i < n; ++i)
             host[i] = glm::uvec4(keys[i], static_cast<unsigned>(i), ~keys[i], 7u);
-        gpu::vector<glm::uvec4> v(host);
+        gpu::vector<glm::uvec4> v(host), w(host);
         gpu::primitive::merge_sort(v.begin(), n, by_first);
+        std::swap(gpu::kernel::current().tuning.merges_pairs, pairs);
+        gpu::primitive::merge_sort(w.begin(), n, by_first);
+        std::swap(gpu::kernel::current().tuning.merges_pairs, pairs);
         std::stable_sort(host.begin(), host.end(), by_first);
         INFO(n);
         CHECK(gpu::to_host(v) == host);
+        CHECK(gpu::to_host(w) == host);
     }
+}
+
+TEST_CASE("merge_sort of 64-bit numbers merges two runs or four", "[merge]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = tuning;
+    std::size_t const n = 200'000;
+    auto const host = testing::values<std::uint64_t>(n);
+    auto const by_low_bits = [](auto a, auto b) { return (a & 0xffu) < (b & 0xffu); };
+    auto expected = host;
+    std::stable_sort(expected.begin(), expected.end(), by_low_bits);
+    for (bool const pairs : {true, false})
+        for (std::uint32_t const split_tiles : {1u, before.split_tiles}) {
+            tuning.merges_pairs = pairs;
+            tuning.split_tiles = split_tiles;
+            gpu::vector<std::uint64_t> v(host);
+            gpu::primitive::merge_sort(v.begin(), n, by_low_bits);
+            INFO((pairs ? "two" : "four") << ", a launch finds the tiles from " << split_tiles << " on");
+            CHECK(gpu::to_host(v) == expected);
+        }
+    tuning = before;
 }
 
 namespace {
@@ -138,7 +164,6 @@ TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
     auto const before = tuning;
     tuning.ahead_tiles = 0;
     tuning.merges_pairs = false;
-    auto const span = tuning.ahead_span;
     for (std::size_t n : {4609u, 8193u, 30'000u, 300'007u, 2'100'001u})
         for (std::uint32_t of_a_group : {2u, 3u, 8u}) {
             tuning.ahead_span = of_a_group;
@@ -151,7 +176,6 @@ TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
             CHECK(v.intact());
         }
     tuning = before;
-    tuning.ahead_span = span;
 }
 
 TEST_CASE("merge_sort is stable when runs are equal, in order, or one before the other", "[merge]") {

@@ -230,9 +230,9 @@ void require_rows_apart(char const* what, char const* items, I const& first, ker
 ///
 /// When a segment has fewer than k elements, the rest of its k outputs stay unchanged. Of equal
 /// elements, those that come first in the input are taken. The output must not overlap the input or
-/// the offsets. Waits for the length of the longest segment, unless a GPU makes one pass. When the
-/// elements or the offsets are a counted range, does not wait, and sorts as many elements as there
-/// can be; with counted offsets nothing is returned.
+/// the offsets. Waits for the length of the longest segment as segmented_sort does, unless a GPU
+/// makes one pass. When the elements or the offsets are a counted range, does not wait, and sorts
+/// as many elements as there can be; with counted offsets nothing is returned.
 ///
 /// Complexity: on a GPU one linear pass when k is at most 4, and in ranges of at least 2^20
 /// elements when k is at most 8, or 16 in segments of at least 128 elements on average. It takes

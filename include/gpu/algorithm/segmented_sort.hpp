@@ -23,17 +23,19 @@ inline constexpr bool segments_in_words =
 ///
 /// The work is divided by elements, so many short segments, one long segment and any mixture are
 /// equally balanced. Waits for the length of the longest segment. A GPU does not wait when all
-/// elements fit in a group's shared memory, nor for numbers in a range of up to 2^17 elements, or
-/// 2^18 if there are more than 32 segments. Throws length_error when a segment is longer than a
-/// part of a long range (see docs/limits.md). When the elements or the offsets are a counted range,
-/// does not wait, and sorts as many elements as there can be, all at once.
+/// elements fit in a group's shared memory, nor for numbers of a vector or span in a range of up to
+/// 2^17 elements, or 2^18 if there are more than 32 segments. Throws length_error when a segment is
+/// longer than a part of a long range (see docs/limits.md). When the elements or the offsets are a
+/// counted range, does not wait, and sorts as many elements as there can be, all at once.
 ///
 /// Complexity: on a GPU, numbers in segments of up to 64 elements cost the square of each length,
-/// and one to three launches. For others it is O(n log m), where m is the length of the longest
-/// segment, because sorted runs are merged only until one run holds the longest segment. On a GPU,
-/// the longest segment must fit in a group's shared memory for that; 5632 elements of one word fit
-/// in 48 KiB. Otherwise all elements are sorted at once, together with the numbers of their
-/// segments: numbers by radix sort, everything else by merge sort.
+/// and one to three launches. Where a GPU does not wait, longer segments are sorted in tiles of 576
+/// to 4608 elements; each element of a segment of several tiles is searched in all others of them.
+/// Otherwise it is O(n log m), where m is the length of the longest segment, because sorted runs
+/// are merged only until one run holds the longest segment. On a GPU, the longest segment must fit
+/// in a group's shared memory for that; 5632 elements of one word fit in 48 KiB. If it does not,
+/// all elements are sorted at once, together with the numbers of their segments: numbers by radix
+/// sort, everything else by merge sort.
 ///
 /// Scratch memory: a word for each element and one copy of the range. When all elements are sorted
 /// at once, it is three words for each element and two copies of the range; five words for a merge
@@ -93,7 +95,8 @@ void segmented_stable_sort(I first, I last, F offsets_first, F offsets_last, Les
 }
 /// Sorts the keys of every segment under `less`, stably, and moves each value with its key. Segment
 /// s is [first + offsets[s], first + offsets[s + 1]). The values must not overlap the keys.
-/// Otherwise as segmented_sort; a GPU waits when a key and its value have more than 16 bytes.
+/// Otherwise as segmented_sort; a GPU also waits when a value has more than 8 bytes, or when a key
+/// and its value take more than 16 bytes of shared memory, where smaller numbers take 4 bytes.
 ///
 /// Complexity: as segmented_sort. Scratch memory: a word for each pair, and one copy of keys and
 /// values. When a segment is too long for a group's shared memory, or values have more than 8

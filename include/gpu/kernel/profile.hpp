@@ -117,13 +117,15 @@ struct profile {
     /// stores each of them after it has worked on the next.
     std::uint32_t deferred_tiles = 8000;
     /// Threads in a group of the launch that finds where the tiles of a merge begin in the inputs.
+    /// A power of two.
     std::uint32_t split_threads = 64;
     /// Number of tiles from which on a thread of that launch divides by two in each step of its
     /// search, and not by four. The latency of a step counts where there are few threads, the
     /// number of loads where there are many.
     std::uint32_t halved_splits = 16384;
-    /// Minimum number of neighbouring tiles that each group merges, when an earlier launch has
-    /// found where the tiles begin in the inputs.
+    /// Number of neighbouring tiles that each group merges, when an earlier launch has found where
+    /// the tiles begin in the inputs. A power of two; a group merges more tiles of two ranges when
+    /// there would be too many groups, and fewer tiles of short runs.
     std::uint32_t merge_span = 4;
     /// Minimum number of tiles for which a merge of four runs loads
     /// the items of the next tile early.

@@ -113,8 +113,8 @@ sort_tile tile_for_merge(std::uint32_t bytes);
 /// is smaller than that.
 sort_tile tile_for_segments(std::uint32_t bytes, std::uint32_t longest, std::uint32_t shared);
 /// Returns the tile for sorting listed segments of a range of `count` items, when a segment has
-/// `average` items on average. Longer segments are sorted in pieces of a tile. An item has `bytes`
-/// bytes, at most 16, and `shared` is the memory that a group may share.
+/// `average` items on average. Segments longer than the tile are sorted in pieces. An item has
+/// `bytes` bytes, at most 16, and `shared` is the memory that a group may share.
 sort_tile tile_for_listed_segments(
     std::uint32_t bytes, std::size_t count, std::size_t average, std::uint32_t shared);
 /// Returns the tile size for set operations of items that take `bytes` bytes in shared memory. It
@@ -129,7 +129,7 @@ inline sort_tile tile_for_sets(std::uint32_t bytes) {
 sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared);
 
 /// The tiles of a merge sort that merges two runs into one in each pass: `runs` for the first runs,
-/// and `merges`, which is a power of two times smaller, for the merges.
+/// and `merges` for the merges. The size of `runs` is a power of two times that of `merges`.
 struct pair_tiles {
     sort_tile runs, merges;
 };

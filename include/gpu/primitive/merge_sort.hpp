@@ -39,8 +39,8 @@ template <class T> std::uint32_t run_in_registers(std::uint32_t most) {
 /// The plan of a merge sort. First, runs of `run` items are sorted. Then each of `passes` passes
 /// merges every `ways` neighbouring runs into one.
 struct merge_sort_plan {
-    /// The size of the tile in shared memory. It is {0, 0} when the sort does not use shared
-    /// memory.
+    /// The size of the tile in shared memory in which a first run is sorted. It is {0, 0} when the
+    /// sort does not use shared memory.
     kernel::sort_tile tile;
     /// The size of the tile in which two runs are merged into one. It is {0, 0} when four runs are,
     /// and when the sort does not use shared memory.
@@ -156,11 +156,11 @@ bool sort_as_one_run(Items items, std::size_t count, Out out, Less const& less) 
     return true;
 }
 
-/// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one, or
-/// two where that is faster and when tiles of items do not fit in shared memory. Scratch memory:
-/// none when one run holds all items; otherwise a copy of the items. Where four runs are merged,
-/// the samples take at most a thirtieth of this memory in addition. Throws length_error for more
-/// than 2^31 - 1 items.
+/// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one. It
+/// merges two where that is faster, and where tiles of items do not fit in shared memory. Scratch
+/// memory: none when one run holds all items; otherwise a copy of the items. In addition, the
+/// samples of merges of four runs take at most a thirtieth of this memory, and long merges of two
+/// runs a word for each tile. Throws length_error for more than 2^31 - 1 items.
 template <class Items, class Less> void merge_sort(Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;

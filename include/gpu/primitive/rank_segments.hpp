@@ -180,9 +180,9 @@ void sort_listed_segments(kernel::runtime& r, kernel::sort_tile const& tile, Ite
 /// of the squares of the lengths of short segments is the cost. Longer segments are sorted in
 /// shared memory, and those that do not fit there in pieces. A thread then searches each other
 /// piece of the segment for an item of one (merge_pieces.glsl). Takes one launch in ranges that fit
-/// in shared memory and have segments of more than 64 items on average; two or three in other
-/// ranges of up to 2^18 items; one in longer ranges, and two more in those of more than 984,064
-/// items.
+/// in shared memory and have segments of more than 64 items on average, or 16 in up to 1024 items;
+/// two or three in other ranges of up to 2^18 items; one in longer ranges, and two more in those of
+/// more than 984,064 items.
 /// Scratch memory: four words for every 64 items and a copy of a range of up to 2^18, a word for
 /// every 961 items of a range of more than 984,064, otherwise none.
 template <class Segments, class Items, class Less>
@@ -199,7 +199,8 @@ std::uint32_t rank_segments(
     std::size_t const average = count / at_least(segments.count(), std::size_t(1));
     bool const lists =
                    count <= (average < rank_tile::long_average ? rank_tile::listed : rank_tile::listed / 2),
-               short_ones = average <= rank_tile::longest;
+               short_ones =
+                   average <= (count <= rank_tile::size ? rank_tile::longest / 4 : rank_tile::longest);
     if (!short_ones && sort_segments_in_one_tile(r, segments, items, count, less)) return 0;
     auto const n = static_cast<std::uint32_t>(count);
 

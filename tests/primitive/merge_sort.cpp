@@ -107,20 +107,22 @@ TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]
     }
 }
 
-TEST_CASE("merge_sort of 64-bit numbers merges two runs or four", "[merge]") {
+TEST_CASE("merge_sort of items of 8 bytes merges two runs or four", "[merge]") {
     auto& tuning = gpu::kernel::current().tuning;
     auto const before = tuning;
     std::size_t const n = 200'000;
-    auto const host = testing::values<std::uint64_t>(n);
-    auto const by_low_bits = [](auto a, auto b) { return (a & 0xffu) < (b & 0xffu); };
+    auto const keys = testing::values<unsigned>(n, 500, 5);
+    std::vector<glm::uvec2> host(n);
+    for (std::size_t i = 0; i < n; ++i) host[i] = glm::uvec2(keys[i], static_cast<unsigned>(i));
+    auto const by_first = [](auto const& a, auto const& b) { return a.x < b.x; };
     auto expected = host;
-    std::stable_sort(expected.begin(), expected.end(), by_low_bits);
+    std::stable_sort(expected.begin(), expected.end(), by_first);
     for (bool const pairs : {true, false})
         for (std::uint32_t const split_tiles : {1u, before.split_tiles}) {
             tuning.merges_pairs = pairs;
             tuning.split_tiles = split_tiles;
-            gpu::vector<std::uint64_t> v(host);
-            gpu::primitive::merge_sort(v.begin(), n, by_low_bits);
+            gpu::vector<glm::uvec2> v(host);
+            gpu::primitive::merge_sort(v.begin(), n, by_first);
             INFO((pairs ? "two" : "four") << ", a launch finds the tiles from " << split_tiles << " on");
             CHECK(gpu::to_host(v) == expected);
         }

@@ -131,12 +131,12 @@ GPU_DECL sort_tile tile_for_listed_segments(
     std::uint32_t bytes, std::size_t count, std::size_t average, std::uint32_t shared) {
     // Short segments leave most threads of a large tile idle. A long segment takes a search in each
     // of its pieces for every item, so that small tiles are slow where a long range is one segment.
-    bool const small = average < 512 && count <= (1u << 17);
+    bool const short_ones = average < 512 && count <= (1u << 17);
     if (bytes > 8) {
-        if (small) return {64, 9};
+        if (short_ones) return {64, 9};
         return average < (count <= (1u << 17) ? 512u : 2048u) ? sort_tile{128, 9} : sort_tile{256, 7};
     }
-    if (average < 2048) return {small ? 128u : 256u, 9};
+    if (average < 2048) return {short_ones ? 128u : 256u, 9};
     return {512, 4608 * bytes + 2048 <= shared ? 9u : 7u};
 }
 

@@ -23,8 +23,10 @@ R"glsl(
 //        outputs of a thread. PROBES is described in group/merge_path.glsl. SPLITS is 1 when an
 //        earlier launch has found the tiles, otherwise 0; SPAN is then 1. PAIRED is 0 or 1.
 
+// SPLIT(W) is the number of outputs before tile W that come from the first input. READ_ITEM loads
+// item I of a tile into V. The tile has AS items of the first input, from its item A on, and then
+// items of the second input, from its item B on. STORE(I, V) stores output I.
 #if PAIRED
-// SPLIT(W) is the number of outputs before tile W of the pair that come from its first run.
 #define SPLIT(W) ((W) < tiles ? split(tiles_before + (W)) : LEFTS)
 #define READ_ITEM(V, I, AS, A, B) V = item(pair_begin + (I < AS ? A + I : LEFTS + B + I - AS));
 #define STORE(I, V) store(pair_begin + I, V)

@@ -41,6 +41,8 @@ shared ITEM row_items[THREADS * uint(PACKET)];
 // it. Bit k of `kept` is 1 when item k is kept. With BOTH, stores the rejected items too, after the
 // row_kept kept items of the row.
 void place_packet(uint kept, uint row, uint at, uint row_kept, ITEM v[PACKET]) {
+    // An item that is not kept is rejected. So the index for item K if it is kept, and the index if
+    // it is rejected, always add up to both + K.
     uint both = 2u * row + row_kept + gl_SubgroupInvocationID * uint(PACKET);
     at += row;
 #if BOTH

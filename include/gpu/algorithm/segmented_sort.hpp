@@ -95,8 +95,9 @@ void segmented_stable_sort(I first, I last, F offsets_first, F offsets_last, Les
 }
 /// Sorts the keys of every segment under `less`, stably, and moves each value with its key. Segment
 /// s is [first + offsets[s], first + offsets[s + 1]). The values must not overlap the keys.
-/// Otherwise as segmented_sort; a GPU also waits when a value has more than 8 bytes, or when a key
-/// and its value take more than 16 bytes of shared memory, where smaller numbers take 4 bytes.
+/// Otherwise as segmented_sort. A GPU also waits when a value has more than 8 bytes, and when a key
+/// and its value take more than 16 bytes of shared memory. A number of less than 4 bytes takes 4
+/// bytes there.
 ///
 /// Complexity: as segmented_sort. Scratch memory: a word for each pair, and one copy of keys and
 /// values. When a segment is too long for a group's shared memory, or values have more than 8

@@ -124,8 +124,8 @@ struct profile {
     /// number of loads where there are many.
     std::uint32_t halved_splits = 16384;
     /// Number of neighbouring tiles that each group merges, when an earlier launch has found where
-    /// the tiles begin in the inputs. A power of two; a group merges more tiles of two ranges when
-    /// there would be too many groups, and fewer tiles of short runs.
+    /// the tiles begin in the inputs. A power of two. A group merges more tiles when there would be
+    /// too many groups, and fewer when the runs of a sort are short.
     std::uint32_t merge_span = 4;
     /// Minimum number of tiles for which a merge of four runs loads
     /// the items of the next tile early.

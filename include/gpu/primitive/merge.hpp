@@ -47,28 +47,22 @@ struct splits_hook {
     void write(glsl::source& s) const;
 };
 
-/// Finds where each of `tiles` tiles of a merge, which have `tile_size` outputs each, begins:
-/// stores at splits[k] how many items of `left` come before the outputs of tile k. Takes one
-/// launch.
-template <class Left, class Right, class Less>
-void find_splits(kernel::runtime& r, std::uint32_t tiles, std::uint32_t tile_size, Left left, Right right,
-    lengths_hook const& lengths, Less const& less, kernel::scratch<std::uint32_t> const& splits) {
+/// Finds where each of `tiles` tiles of `tile_size` outputs begins in two sorted inputs, by a
+/// kernel of merge_splits.glsl, and stores it in `splits`. `hooks` define the inputs, the order,
+/// BALANCED and PAIRED. Takes one launch.
+template <class Item, class... Hooks>
+void find_splits(kernel::runtime& r, kernel::kernel_file const& file, std::uint32_t tiles,
+    std::uint32_t tile_size, kernel::scratch<std::uint32_t> const& splits, Hooks const&... hooks) {
     using namespace kernel;
-    using item = typename Left::value_type;
     std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
     launch(r,
-        kernels::merge_splits,
+        file,
         {searches < 65535 ? searches : 65535, r.tuning.split_threads},
-        stored_as<item>{"ITEM"},
+        stored_as<Item>{"ITEM"},
         size{"TILE", tile_size},
         size{"PROBES", r.tuning.probes},
         size{"WAYS", tiles < r.tuning.halved_splits ? 4u : 2u},
-        choice{"BALANCED", 0},
-        choice{"PAIRED", 0},
-        lengths,
-        reads{"left", left},
-        reads{"right", right},
-        function_hook<bool, item, item>("less", less),
+        hooks...,
         word_array{"splits", splits.buffer()});
 }
 
@@ -108,7 +102,17 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     // When there are many tiles, first find where each output tile begins in the two inputs, and
     // then merge the tiles.
     scratch<std::uint32_t> const splits(r, tiles + 1);
-    find_splits(r, tiles, tile.size(), left, right, lengths, less, splits);
+    find_splits<item>(r,
+        kernels::merge_splits,
+        tiles,
+        tile.size(),
+        splits,
+        choice{"BALANCED", 0},
+        choice{"PAIRED", 0},
+        lengths,
+        reads{"left", left},
+        reads{"right", right},
+        order);
     std::uint32_t span = r.tuning.merge_span;
     while (ceil_div(tiles, span) > r.tuning.most_groups) span *= 2;
     merge_with(span, &splits);

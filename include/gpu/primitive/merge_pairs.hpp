@@ -2,6 +2,8 @@
 // Gives merge_pairs(), which merges sorted runs two at a time, by tiles in shared memory. The merge
 // is stable, and takes any comparison `less`.
 #pragma once
+#include <gpu/glsl/shaders.hpp>
+#include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/merge.hpp>
 
 #include <cstdint>
@@ -48,20 +50,17 @@ void merge_pairs(kernel::runtime& r, kernel::sort_tile const& tile, kernel::eras
     if (tiles < p.split_tiles) return merge_with(1, nullptr);
 
     scratch<std::uint32_t> const splits(r, tiles);
-    launch(r,
+    find_splits<Item>(r,
         kernels::pair_splits,
-        {at_most(ceil_div(tiles, p.split_threads), p.most_groups), p.split_threads},
-        stored_as<Item>{"ITEM"},
-        size{"TILE", tile.size()},
-        size{"PROBES", p.probes},
-        size{"WAYS", tiles < p.halved_splits ? 4u : 2u},
+        tiles,
+        tile.size(),
+        splits,
         choice{"BALANCED", 0},
         choice{"PAIRED", 1},
         number{"ALL", n},
         number{"RUN", run},
         from,
-        order,
-        word_array{"splits", splits.buffer()});
+        order);
     merge_with(at_most(in_pair, p.merge_span), &splits);
 }
 

@@ -3,6 +3,7 @@
 // merges four or two runs at a time.
 #pragma once
 #include <gpu/iterator/buffer.hpp>
+#include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/merge_pairs.hpp>
 #include <gpu/primitive/merge_runs.hpp>
 

@@ -125,8 +125,8 @@ struct rank_tile {
     static constexpr std::uint32_t threads = 256, items = 4, longest = 64;
     static constexpr std::uint32_t size = threads * items, step = size - longest + 1;
     static constexpr std::uint32_t searched = 1024;  // most windows whose groups search for offsets
-    // The most items of a range whose segments are listed. Half as many when its segments have
-    // long_average items or more on average.
+    // `listed` is the greatest length of a range whose segments are listed. It is half of that when
+    // the segments have long_average items or more on average.
     static constexpr std::size_t listed = 1u << 18, long_average = 1u << 13;
 };
 

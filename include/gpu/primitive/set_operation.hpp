@@ -188,23 +188,19 @@ void set_operation(Left left, kernel::length lefts, Right right, kernel::length 
     set_tile_hooks<Left, Right, Less> hooks(left, right, lengths, less, kept, tile.items, nullptr);
     if (tiles == 1) return store_set(r, tiles, tile.threads, hooks, most, out, count);
 
-    std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
     scratch<std::uint32_t> const splits(r, 2 * (tiles + 1));
-    launch(r,
+    find_splits<item>(r,
         kernels::set_splits,
-        {searches < 65535 ? searches : 65535, r.tuning.split_threads},
-        stored_as<item>{"ITEM"},
-        size{"TILE", distance},
-        size{"PROBES", r.tuning.probes},
-        size{"WAYS", tiles < r.tuning.halved_splits ? 4u : 2u},
+        tiles,
+        distance,
+        splits,
         choice{"BALANCED", 1},
         choice{"PAIRED", 0},
         choice{"IN_SHARED", 0},
         lengths,
         reads{"left", left},
         reads{"right", right},
-        function_hook<bool, item, item>("less", less),
-        word_array{"splits", splits.buffer()});
+        function_hook<bool, item, item>("less", less));
     hooks.splits = &splits;
     store_set(r, tiles, tile.threads, hooks, most, out, count);
 }

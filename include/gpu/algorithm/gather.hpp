@@ -92,81 +92,63 @@ void read_apart(I from, kernel::length n, J const& other, Use const& use) {
         }
     use(from);
 }
-/// Copies input[map[i]] to out[i] where p(stencil[i]) holds, for each i in [0, n), when the input
-/// is longer than a storage block, or n is more than one launch can count. Each window of the input
-/// takes a launch, which reads the whole map, and copies what lies in the window. Returns false,
+/// Copies input[map[i]] to out[i] where p(stencil[i]) holds, for each i in [0, n). Each window of
+/// the input takes a launch, which reads the whole map, and copies what lies in the window. Neither
+/// map nor stencil may lie in the memory of the input.
+template <class M, class S, class P, class I, class O>
+void gather_in_windows(M map, kernel::length n, S stencil, P const& p, I input, O out) {
+    using index = typename M::value_type;
+    primitive::in_windows<index>(
+        input, [&](I begin, std::size_t length, auto const& inside, auto const& renumber) {
+            primitive::assign_if(make_transform_iterator(make_zip_iterator(map, stencil),
+                                     used_in_window<primitive::in_window<index>, P>{inside, p}),
+                primitive::windowed(
+                    make_permutation_iterator(begin, make_transform_iterator(map, renumber)), length),
+                n,
+                out);
+        });
+}
+/// Copies first[i] to out[map[i]] where p(stencil[i]) holds, for each i in [0, n), as
+/// gather_in_windows does for each window of the output.
+template <class I, class M, class S, class P, class O>
+void scatter_in_windows(I first, kernel::length n, M map, S stencil, P const& p, O out) {
+    using index = typename M::value_type;
+    primitive::in_windows<index>(
+        out, [&](O begin, std::size_t length, auto const& inside, auto const& renumber) {
+            primitive::assign_if(make_transform_iterator(make_zip_iterator(map, stencil),
+                                     used_in_window<primitive::in_window<index>, P>{inside, p}),
+                first,
+                n,
+                primitive::windowed(scatter_to(begin, make_transform_iterator(map, renumber)), length));
+        });
+}
+/// Calls gather_in_windows() when the input is longer than a storage block, or n is more than one
+/// launch can count; a map or stencil in the memory of the input is copied before. Returns false,
 /// and does nothing, otherwise.
 template <class M, class S, class P, class I, class O>
 bool gathered_in_windows(M map, kernel::length n, S stencil, P const& p, I input, O out) {
-    using index = typename M::value_type;
     if (!primitive::needs_windows(input, n)) [[likely]]
         return false;
     read_apart(map, n, input, [&](auto places) {
-        read_apart(stencil, n, input, [&](auto tested) {
-            primitive::in_windows<index>(
-                input, [&](I begin, std::size_t length, auto const& inside, auto const& renumber) {
-                    primitive::assign_if(make_transform_iterator(make_zip_iterator(places, tested),
-                                             used_in_window<primitive::in_window<index>, P>{inside, p}),
-                        primitive::windowed(
-                            make_permutation_iterator(begin, make_transform_iterator(places, renumber)),
-                            length),
-                        n,
-                        out);
-                });
-        });
+        read_apart(
+            stencil, n, input, [&](auto tested) { gather_in_windows(places, n, tested, p, input, out); });
     });
     return true;
 }
-/// Copies first[i] to out[map[i]] where p(stencil[i]) holds, for each i in [0, n), when the output
-/// needs more than one window, as gathered_in_windows does.
+/// Calls scatter_in_windows() when the output needs more than one window, as gathered_in_windows
+/// does.
 template <class I, class M, class S, class P, class O>
 bool scattered_in_windows(I first, kernel::length n, M map, S stencil, P const& p, O out) {
-    using index = typename M::value_type;
     if (!primitive::needs_windows(out, n)) [[likely]]
         return false;
     read_apart(map, n, out, [&](auto places) {
-        read_apart(stencil, n, out, [&](auto tested) {
-            primitive::in_windows<index>(
-                out, [&](O begin, std::size_t length, auto const& inside, auto const& renumber) {
-                    primitive::assign_if(make_transform_iterator(make_zip_iterator(places, tested),
-                                             used_in_window<primitive::in_window<index>, P>{inside, p}),
-                        first,
-                        n,
-                        primitive::windowed(
-                            scatter_to(begin, make_transform_iterator(places, renumber)), length));
-                });
-        });
+        read_apart(
+            stencil, n, out, [&](auto tested) { scatter_in_windows(first, n, places, tested, p, out); });
     });
     return true;
 }
 /// The stencil of a gather or a scatter of all elements.
 inline constant_iterator<std::uint32_t> all_used() { return constant_iterator<std::uint32_t>(1); }
-
-/// Functor that maps i to last - i.
-struct counted_from_back {
-    std::uint32_t last;
-    template <class X> auto operator()(X const& i) const { return last - i; }
-};
-/// Copies n elements to `out` in reverse order, part by part, when they are too many for one launch
-/// and their iterators are in_order. Returns false, and does nothing, otherwise.
-template <class I, class O> bool reversed_in_parts(I first, std::size_t n, O out) {
-    if constexpr (in_order<I> && in_order<O>) {
-        std::size_t const most =
-            primitive::part_of(kernel::current(), n, kernel::at_least(I::element_bytes, O::element_bytes));
-        if (most >= n) return false;
-        primitive::in_parts_of(most, n, [&](std::size_t at, std::size_t m) {
-            auto const backwards = make_transform_iterator(
-                counting_iterator<std::uint32_t>(0), counted_from_back{static_cast<std::uint32_t>(m - 1)});
-            primitive::assign(
-                primitive::windowed(
-                    make_permutation_iterator(first + static_cast<std::ptrdiff_t>(n - at - m), backwards), m),
-                m,
-                out + static_cast<std::ptrdiff_t>(at));
-        });
-        return true;
-    } else
-        return false;
-}
 }  // namespace detail
 
 /// Copies input[map_first[i]] to out[i] for every element i of the map. Returns the end of the
@@ -284,8 +266,7 @@ template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I la
     std::size_t const n = range_length("reverse_copy", first, last);
     require_room("reverse_copy", "output", out, n);
     require_apart("reverse_copy", "input", first, n, out, n);
-    if (!detail::reversed_in_parts(first, n, out)) [[likely]]
-        primitive::assign(gpu::make_reverse_iterator(last), n, out);
+    primitive::assign(gpu::make_reverse_iterator(last), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
 /// Reverses [first, last) in place, by exchanges of two elements. Does not wait. Complexity:
@@ -304,7 +285,7 @@ void reverse(I first, I last) {
             [[unlikely]] {
             kernel::scratch<typename I::value_type> const copy(*s, n);
             primitive::assign(first, n, held(copy));
-            detail::reversed_in_parts(held(copy), n, first);
+            primitive::assign(gpu::make_reverse_iterator(held(copy, n)), n, first);
             return;
         }
     auto const back = gpu::make_reverse_iterator(last);

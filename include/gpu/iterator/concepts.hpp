@@ -91,7 +91,8 @@ template <class I> bool one_range(I const& a, I const& b) {
 }  // namespace detail
 
 /// True when element k of an iterator depends only on memory that lies k elements after the
-/// iterator's position. A range with this property may be processed in parts.
+/// iterator's position, or k elements before it under a reversed_extent. A range with this property
+/// may be processed in parts.
 template <class I> inline constexpr bool in_order = requires { requires I::in_order; };
 
 namespace detail {

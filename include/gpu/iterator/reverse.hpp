@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <string>
+#include <type_traits>
 
 namespace gpu::inline v0_2 {
 
@@ -33,8 +34,10 @@ public:
     // Element i of the reversed range is element -1 - i of the base iterator. Packets of PACKET
     // items are reversed too: item k of packet p is item PACKET - 1 - k of packet -1 - p. Indices
     // are unsigned and wrap around, so -1 - i is computed as ~i.
+    static constexpr bool in_order = gpu::in_order<Iterator>;
     void bind(kernel::arguments& a) const {
-        kernel::unlimited_extent const anywhere(a);
+        using extent = std::conditional_t<in_order, kernel::reversed_extent, kernel::unlimited_extent>;
+        extent const guard(a);
         base_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {

@@ -165,8 +165,10 @@ private:
     list<span_of_block> spans_;
     std::size_t reach_ = unknown;  // maximum number of elements used, from limited_extent
     bool whole_ = false;           // true while an unlimited_extent lives
+    bool backwards_ = false;       // true while a reversed_extent lives
     friend class limited_extent;
     friend class unlimited_extent;
+    friend class reversed_extent;
 };
 
 }  // namespace gpu::inline v0_2::kernel

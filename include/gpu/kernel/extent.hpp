@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives limited_extent and unlimited_extent, two guards. While a guard lives, it tells which part
-// of a long buffer a launch uses.
+// Gives limited_extent, unlimited_extent and reversed_extent, guards. While a guard lives, it tells
+// which part of a long buffer a launch uses.
 #pragma once
 #include <gpu/kernel/arguments.hpp>
 
@@ -34,6 +34,19 @@ public:
 private:
     arguments& a_;
     bool before_;
+};
+/// A guard: while it lives, a launch uses the elements before the offset at which a range in a
+/// buffer begins, and none from the offset on. A limited_extent counts them from the offset down. A
+/// reversed_extent within another one turns the direction again.
+class reversed_extent {
+public:
+    explicit reversed_extent(arguments& a) : a_(a) { a.backwards_ = !a.backwards_; }
+    ~reversed_extent() { a_.backwards_ = !a_.backwards_; }
+    reversed_extent(reversed_extent const&) = delete;
+    reversed_extent& operator=(reversed_extent const&) = delete;
+
+private:
+    arguments& a_;
 };
 
 }  // namespace gpu::inline v0_2::kernel

@@ -55,13 +55,22 @@ GPU_DECL void arguments::reset(gl::device& d) {
     bool const windows = by != access::shared && needs_windows(*device, held);
     bool const addressed = windows && by == access::any && device->caps.addresses;
     if (windows) [[unlikely]] {
-        std::size_t const end = extent == unknown ? held : extent * bytes;
+        std::size_t first = start, last = extent == unknown ? held : extent * bytes;
+        if (whole_)
+            first = 0;
+        else if (backwards_) {
+            // A packet that ends at `start` may begin before the last element that is used.
+            std::size_t const before = reach_ < offset ? start - reach_ * bytes : 0;
+            first = before > 32 ? before - 32 : 0;
+            last = start < last ? start : last;
+        } else if (reach_ < (last - start) / bytes)
+            last = start + reach_ * bytes;
         spans_.push_back({binding,
             static_cast<std::uint32_t>(uniforms_.size()),
             offset,
             bytes,
-            whole_ ? 0 : start,
-            !whole_ && reach_ < (end - start) / bytes ? start + reach_ * bytes : end,
+            first,
+            last,
             held,
             addressed});
     }
@@ -110,9 +119,11 @@ GPU_DECL void arguments::write_image(bound_image const& i, gl::GLenum target) {
     key_.append(s);
     uniforms_.append(c);
     std::size_t const before = reach_;
-    // A limited_extent does not hold for accessors, because a functor may use them at any
-    // index.
+    bool const backwards = backwards_;
+    // A limited_extent or a reversed_extent does not hold for accessors, because a functor may use
+    // them at any index.
     reach_ = unknown;
+    backwards_ = false;
     for (glsl::stream const& m : r.streams)
         if (m.target)
             read_texture({m.name, m.target, m.width, m.height, m.level}, m.first);
@@ -124,6 +135,7 @@ GPU_DECL void arguments::write_image(bound_image const& i, gl::GLenum target) {
                 m.first + m.count,
                 access::block);
     reach_ = before;
+    backwards_ = backwards;
     if (checked()) [[unlikely]]
         check_streams(r);
 }

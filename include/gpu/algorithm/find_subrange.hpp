@@ -3,6 +3,7 @@
 // repeated elements or for any element of a set.
 #pragma once
 #include <gpu/algorithm/find.hpp>
+#include <gpu/algorithm/place_of_match.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
@@ -71,7 +72,7 @@ struct join_stretches {
 /// At each position, the elements are compared with the pattern up to the first difference.
 /// Complexity: linear when differences come early; at worst the product of both lengths. Scratch
 /// memory: a word for each element of the first range; on a GPU that of find when the pattern has
-/// at most 16 elements or the range at least 2^20. Throws length_error above 2^31 - 1 positions.
+/// at most 16 elements or the range at least 2^20.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
 ///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();  // 2
@@ -80,10 +81,7 @@ I search(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("search", first1, last1), m = range_length("search", first2, last2);
     if (m == 0) return first1;
     if (m > n) return last1;
-    std::size_t at = n;
-    primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
-        at = detail::first_place(found, n - m + 1, identity<>{});
-    });
+    std::size_t const at = detail::place_of_match<match::all, false>(first1, n - m + 1, first2, m, p);
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
 /// Stores in `where` the index of the first position of [first1, last1) at which the whole pattern
@@ -102,9 +100,7 @@ void search_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     if (m == 0 || m > n)
         return primitive::assign(
             constant_iterator<std::uint32_t>(m ? static_cast<std::uint32_t>(n) : 0), std::size_t(1), place);
-    primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
-        detail::first_place_into("search_into", found, n - m + 1, identity<>{}, n, where);
-    });
+    detail::place_of_match_into<match::all, false>("search_into", first1, n - m + 1, first2, m, p, n, where);
 }
 /// Returns an iterator to the last position of [first1, last1) at which the whole pattern [first2,
 /// last2) occurs, or `last1` when there is none. Returns `last1` for an empty pattern. Waits for
@@ -117,10 +113,7 @@ I find_end(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("find_end", first1, last1),
                       m = range_length("find_end", first2, last2);
     if (m == 0 || m > n) return last1;
-    std::size_t at = n;
-    primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
-        at = detail::last_place(found, n - m + 1, identity<>{});
-    });
+    std::size_t const at = detail::place_of_match<match::all, true>(first1, n - m + 1, first2, m, p);
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
 /// Stores in `where` the index of the last position of [first1, last1) at which the whole pattern
@@ -137,9 +130,7 @@ void find_end_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     if (m == 0 || m > n)
         return primitive::assign(
             detail::length_iterator(n), std::size_t(1), detail::place_of_result("find_end_into", where));
-    primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
-        detail::last_place_into("find_end_into", found, n - m + 1, identity<>{}, n, where);
-    });
+    detail::place_of_match_into<match::all, true>("find_end_into", first1, n - m + 1, first2, m, p, n, where);
 }
 /// True when the whole pattern [first2, last2) occurs in [first1, last1), as consecutive elements.
 /// True for an empty pattern. Waits for the answer. Cost: as search.
@@ -167,6 +158,12 @@ void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p
         return primitive::assign(constant_iterator<bool>(m == 0),
             std::size_t(1),
             detail::place_of_result("contains_subrange_into", where));
+    if (detail::matches_in_parts<match::all>(first1, n - m + 1, m)) [[unlikely]]
+        return primitive::assign(
+            constant_iterator<bool>(
+                detail::place_of_match<match::all, false>(first1, n - m + 1, first2, m, p) + m <= n),
+            std::size_t(1),
+            detail::place_of_result("contains_subrange_into", where));
     primitive::with_matches<match::all>(first1, n - m + 1, first2, m, p, [&](auto found) {
         gpu::any_of_into(found, found + static_cast<std::ptrdiff_t>(n - m + 1), where, identity<>{});
     });
@@ -185,9 +182,7 @@ I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("find_first_of", first1, last1),
                       m = range_length("find_first_of", first2, last2);
     if (n == 0 || m == 0) return last1;
-    std::size_t at = n;
-    primitive::with_matches<match::any>(
-        first1, n, first2, m, p, [&](auto found) { at = detail::first_place(found, n, identity<>{}); });
+    std::size_t const at = detail::place_of_match<match::any, false>(first1, n, first2, m, p);
     return first1 + static_cast<std::ptrdiff_t>(at);
 }
 
@@ -196,7 +191,7 @@ I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
 ///
 /// Complexity: linear for any `count`; one launch, which reduces the range. Scratch memory: five
 /// words for each chunk of the range; one thread or group processes one chunk. Throws length_error
-/// above 2^31 - 1 elements.
+/// above 2^32 - 1 elements.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2};
 ///     gpu::search_n(v.begin(), v.end(), 3, 2) - v.begin();  // 4
@@ -205,7 +200,7 @@ I search_n(I first, I last, std::ptrdiff_t count, T const& value, P p = {}) {
     std::size_t const n = range_length("search_n", first, last);
     if (count <= 0) return first;
     if (static_cast<std::size_t>(count) > n) return last;
-    primitive::require_countable(n);
+    primitive::require_numbered(n);
     auto const none = static_cast<std::uint32_t>(n), wanted = static_cast<std::uint32_t>(count);
     auto const is_value = [p, value](auto const& x) { return gpu::invoke(p, x, value); };
     auto const one = make_transform_iterator(
@@ -230,9 +225,7 @@ void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {
         return primitive::assign(constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(n)),
             std::size_t(1),
             result_place(where));
-    primitive::with_matches<match::any>(first1, n, first2, m, p, [&](auto found) {
-        detail::first_place_into("find_first_of_into", found, n, identity<>{}, n, where);
-    });
+    detail::place_of_match_into<match::any, false>("find_first_of_into", first1, n, first2, m, p, n, where);
 }
 /// Stores in `where` the index of the first of `count` consecutive elements x that equal `value`,
 /// or for which p(x, value) holds. Stores the length of the range when there are none. `where` is a
@@ -244,7 +237,7 @@ void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {
 template <readable_iterator I, class T, result R, class P = equal_to<>>
 void search_n_into(I first, I last, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
     std::size_t const n = range_length("search_n_into", first, last);
-    primitive::require_countable(n);
+    primitive::require_numbered(n);
     auto const none = static_cast<std::uint32_t>(n), wanted = static_cast<std::uint32_t>(count);
     auto const place = result_place(where);
     require_room("search_n_into", "result", place, std::size_t(1));

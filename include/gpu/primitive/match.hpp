@@ -37,14 +37,14 @@ public:
         require_countable(places);
         require_countable(length);
         scratch_iterator<std::uint32_t> const out = begin();
-        bool const few = session_->loops_count(match_iterator<I, J, P, Kind>(first, pattern, 1, p));
+        bool const few = session_->loops_count(match_iterator<I, J, P, Kind>(first, places, pattern, 1, p));
         std::size_t const of_a_thread = few ? 1 : places_of_a_thread(*session_, places, length),
                           window = few ? 4 : trips / of_a_thread;
         for (std::size_t done = 0; done < length; done += window) {
             auto const from = static_cast<std::ptrdiff_t>(done);
             auto const part = static_cast<std::uint32_t>(length - done < window ? length - done : window);
             match_iterator<I, J, P, Kind> const here(
-                Kind == match::all ? first + from : first, pattern + from, part, p);
+                Kind == match::all ? first + from : first, places, pattern + from, part, p);
             using words = scratch_iterator<std::uint32_t>;
             using answers = match_iterator<I, J, P, Kind>;
             // Each position has a word that tells whether the pattern matches there. The first
@@ -112,7 +112,8 @@ void with_matches(I first, std::size_t places, J pattern, std::size_t length, P 
     kernel::session s;
     if (matches_where_read(s->tuning, places, length)) {
         require_countable(length);
-        match_iterator<I, J, P, Kind> const here(first, pattern, static_cast<std::uint32_t>(length), p);
+        match_iterator<I, J, P, Kind> const here(
+            first, places, pattern, static_cast<std::uint32_t>(length), p);
         if (!s->loops_count(here)) return use(here);
     }
     matches<Kind> const held(first, places, pattern, length, p);

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/kernel/extent.hpp>
 #include <gpu/kernel/hook_text.hpp>
 #include <gpu/symbol/add_function.hpp>
 
@@ -29,8 +30,9 @@ public:
     using value_type = bool;
     using reference = void;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
-    match_iterator(Iterator base, Pattern pattern, std::uint32_t length, P p)
-        : base_(base), pattern_(pattern), length_(length), p_(p) {}
+    /// The iterator has `places` values, and the pattern has `length` elements.
+    match_iterator(Iterator base, std::size_t places, Pattern pattern, std::uint32_t length, P p)
+        : base_(base), pattern_(pattern), places_(places), length_(length), p_(p) {}
 
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(match_iterator const& o) const { return o.base_ - base_; }
@@ -38,8 +40,16 @@ public:
 
     void bind(kernel::arguments& a) const {
         a.word(length_);
-        base_.bind(a);
-        pattern_.bind(a);
+        {
+            std::size_t const read = Kind == match::all ? places_ + length_ - 1 : places_;
+            kernel::limited_extent const within(a, in_order<Iterator> ? read : kernel::arguments::unknown);
+            base_.bind(a);
+        }
+        {
+            kernel::limited_extent const within(
+                a, in_order<Pattern> ? std::size_t(length_) : kernel::arguments::unknown);
+            pattern_.bind(a);
+        }
         a.function<typename Iterator::value_type, typename Pattern::value_type>(p_);
     }
     auto reader(glsl::source& s) const {
@@ -65,6 +75,7 @@ public:
 private:
     Iterator base_;
     Pattern pattern_;
+    std::size_t places_;
     std::uint32_t length_;
     [[no_unique_address]] P p_;
 };

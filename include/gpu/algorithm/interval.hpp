@@ -2,19 +2,17 @@
 // Functions for positions that are divided into consecutive intervals: load_balancing_search,
 // interval_expand, interval_gather, interval_scatter, interval_move.
 #pragma once
+#include <gpu/algorithm/expand_intervals.hpp>
 #include <gpu/algorithm/gather.hpp>
-#include <gpu/algorithm/reduce_at.hpp>
+#include <gpu/algorithm/interval_numbers.hpp>
 #include <gpu/container/counted.hpp>
-#include <gpu/iterator/check_order.hpp>
-#include <gpu/iterator/overlap.hpp>
-#include <gpu/iterator/transform_output.hpp>
-#include <gpu/primitive/expand_offsets.hpp>
-#include <gpu/primitive/segments.hpp>
+#include <gpu/container/scalar.hpp>
+#include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 // The interval functions divide n positions, 0 ... n - 1, into consecutive intervals. Intervals may
 // be empty. Interval s begins at offsets[s], and the last interval ends at n. The offsets begin
@@ -32,18 +30,6 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-struct one_less {
-    template <class T> auto operator()(T const& x) const { return x - 1u; }
-};
-/// Functor that maps (position, start, new start) to new start + (position - start). `start` is
-/// where the interval of the position begins, and `new start` is where it begins after a move.
-struct place_elsewhere {
-    template <class T> auto operator()(T const& t) const {
-        return gpu::cast<std::uint32_t>(gpu::get<2>(t)) +
-               (gpu::get<0>(t) - gpu::cast<std::uint32_t>(gpu::get<1>(t)));
-    }
-};
-
 /// Concept for the type of n, the number of positions that an interval function processes: an
 /// integer on the host, or a gpu::scalar in GPU memory. count_places(n, most) returns n as a
 /// length. When n is a gpu::scalar, this length is at most `most`.
@@ -54,77 +40,23 @@ template <class T> kernel::length count_places(scalar<T> const& n, std::size_t m
     return gpu::counted(counting_iterator<std::uint32_t>(0), n, most).length();
 }
 
-/// True when a merge with the positions finds the intervals of n positions. `others` are the other
-/// ranges of the launch.
-template <class F, class... I>
-bool merges_offsets(
-    kernel::runtime& r, kernel::length const& n, F offsets, kernel::length const& count, I const&... others) {
-    std::uint32_t largest = 4;
-    ((largest = kernel::at_least(largest, I::element_bytes)), ...);
-    bool const fits = primitive::part_of(r, n.most, largest) == n.most && n.most + count.most <= 0x7fffffffu;
-    return fits && r.tuning.form == kernel::shape::groups && !r.loops_count(offsets, others...);
+/// Copies in[places[i]] to out[i] for each i in [0, n), window by window when `in` is longer than a
+/// storage block.
+template <class Places, class I, class O>
+void gather_intervals(Places places, kernel::length n, I in, O out) {
+    if (primitive::needs_windows(in, n)) [[unlikely]]
+        gather_in_windows(places, n, all_used(), identity<>{}, in, out);
+    else
+        primitive::assign(make_permutation_iterator(in, places), n, out);
 }
-/// True when merges_offsets() is, and when the results, which are stored at `out` while other
-/// groups still read offsets, do not overlap the offsets.
-template <class F, class O, class... I>
-bool merges_offsets_into(kernel::runtime& r, kernel::length const& n, F offsets, kernel::length const& count,
-    O out, I const&... others) {
-    return merges_offsets(r, n, offsets, count, out, others...) &&
-           !may_overlap(offsets, out, kernel::at_least(n.most, count.most));
-}
-/// Computes the number of the interval that contains each of n positions, and keeps these numbers
-/// in scratch memory. `count` is the number of offsets, a std::size_t or a kernel::length.
-template <class F> class interval_numbers {
-public:
-    template <class Count>
-    interval_numbers(kernel::runtime& r, kernel::length n, F offsets, Count count)
-        : offsets_(offsets), numbers_(r, n.most) {
-        scratch_iterator<std::uint32_t> const at(numbers_);
-        if (merges_offsets(r, n, offsets, count))
-            primitive::expand_offsets(
-                r, n, converted<std::uint32_t>(offsets), count, counting_iterator<std::uint32_t>(1), at);
-        else
-            primitive::count_offsets(n, offsets, count, at, at);
-    }
-    /// Returns an iterator whose element i is items[s], where s is the number of the interval that
-    /// contains position i.
-    template <class I> auto of(I items) const {
-        return make_permutation_iterator(
-            items, make_transform_iterator(scratch_iterator<std::uint32_t>(numbers_), one_less{}));
-    }
-    /// Returns an iterator over one index for each position. Position k of interval s, where k
-    /// counts from 0 in each interval, has the index first[s] + k.
-    template <class I> auto places_from(I first) const {
-        return make_transform_iterator(
-            make_zip_iterator(counting_iterator<std::uint32_t>(0), of(offsets_), of(first)),
-            place_elsewhere{});
-    }
-
-private:
-    F offsets_;
-    kernel::scratch<std::uint32_t> numbers_;
-};
-/// Returns the number of offsets. Throws invalid_argument when the host knows that n > 0 and that
-/// there are no offsets. Throws length_error when n may be above 2^31 - 1. `what` names the public
-/// function in errors.
-template <class F> auto count_intervals(char const* what, kernel::length n, F offsets, F offsets_last) {
-    auto const count = range_length(what, offsets, offsets_last);
-    if (n.most > 0 && !n.on_gpu() && kernel::length(count).most == 0)
-        bad_range(what, "there are places and no interval");
-    primitive::require_countable(n);
-    require_offsets(what, "offset", offsets, count, std::size_t{0x7fffffff});
-    return count;
-}
-/// Calls use(numbers), where `numbers` is an object of class interval_numbers: it holds the number
-/// of the interval of each of n positions. Does nothing when there are no positions or no
-/// intervals.
-template <class F, class Use>
-void with_intervals(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
-    auto const count = count_intervals(what, n, offsets, offsets_last);
-    if (n.most == 0 || kernel::length(count).most == 0) return;
-    kernel::session s;
-    auto const first = walkable(offsets);
-    use(interval_numbers<std::remove_const_t<decltype(first)>>(*s, n, first, count));
+/// Copies in[i] to out[places[i]] for each i in [0, n), window by window when `out` is longer than
+/// a storage block.
+template <class I, class O, class Places>
+void scatter_intervals(I in, kernel::length n, O out, Places places) {
+    if (primitive::needs_windows(out, n)) [[unlikely]]
+        scatter_in_windows(in, n, places, all_used(), identity<>{}, out);
+    else
+        primitive::assign(in, n, make_permutation_iterator(out, places));
 }
 /// Copies element k of interval s from in[from[s] + k] to out[to[s] + k], for all s and k, where k
 /// counts from 0 in each interval. `what` names the public function in errors.
@@ -132,9 +64,15 @@ template <class F, class I, class From, class O, class To>
 void move_intervals(
     char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out, To to) {
     with_intervals(what, n, offsets, offsets_last, [&](auto const& intervals) {
-        primitive::assign(make_permutation_iterator(in, intervals.places_from(from)),
-            n,
-            make_permutation_iterator(out, intervals.places_from(to)));
+        auto const read = intervals.places_from(from);
+        auto const written = intervals.places_from(to);
+        if (primitive::needs_windows(in, n) || primitive::needs_windows(out, n)) [[unlikely]] {
+            kernel::session s;
+            primitive::temporary<typename I::value_type> const held(*s, n.most);
+            gather_intervals(read, n, in, held.begin());
+            return scatter_intervals(held.begin(), n, out, written);
+        }
+        primitive::assign(make_permutation_iterator(in, read), n, make_permutation_iterator(out, written));
     });
 }
 }  // namespace detail
@@ -160,26 +98,8 @@ template <detail::places_count N, readable_iterator F, writable_iterator O>
 auto load_balancing_search(N const& places, F offsets, F offsets_last, O out) {
     auto const n = detail::count_places(places, detail::room(out));
     require_room("load_balancing_search", "output", out, n);
-    auto const count = detail::count_intervals("load_balancing_search", n, offsets, offsets_last);
-    if (std::size_t const most = kernel::length(n).most; most > 0 && kernel::length(count).most > 0) {
-        kernel::session s;
-        auto const begins = detail::walkable(offsets);
-        if (detail::merges_offsets_into(*s, n, begins, count, out)) {
-            primitive::expand_offsets(*s,
-                n,
-                detail::converted<std::uint32_t>(begins),
-                count,
-                counting_iterator<std::uint32_t>(0),
-                out);
-            return detail::output_end(out, n);
-        }
-        kernel::scratch<std::uint32_t> const heads(*s, most);
-        primitive::count_offsets(n,
-            begins,
-            count,
-            scratch_iterator<std::uint32_t>(heads),
-            make_transform_output_iterator<std::uint32_t>(out, detail::one_less{}));
-    }
+    detail::expand_values(
+        "load_balancing_search", n, offsets, offsets_last, counting_iterator<std::uint32_t>(0), out);
     return detail::output_end(out, n);
 }
 
@@ -200,19 +120,7 @@ auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out
         range_length("interval_expand", offsets, offsets_last),
         out,
         n);
-    auto const count = detail::count_intervals("interval_expand", n, offsets, offsets_last);
-    if (kernel::length(n).most > 0 && kernel::length(count).most > 0) {
-        kernel::session s;
-        auto const begins = detail::walkable(offsets);
-        if (detail::merges_offsets_into(*s, n, begins, count, out, values))
-            primitive::expand_offsets(*s, n, detail::converted<std::uint32_t>(begins), count, values, out);
-        else
-            primitive::assign(
-                detail::interval_numbers<std::remove_const_t<decltype(begins)>>(*s, n, begins, count)
-                    .of(values),
-                n,
-                out);
-    }
+    detail::expand_values("interval_expand", n, offsets, offsets_last, values, out);
     return detail::output_end(out, n);
 }
 
@@ -237,7 +145,7 @@ auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from
         n);
     require_apart("interval_gather", "input", in, std::size_t(1), out, n);
     detail::with_intervals("interval_gather", n, offsets, offsets_last, [&](auto const& intervals) {
-        primitive::assign(make_permutation_iterator(in, intervals.places_from(from)), n, out);
+        detail::gather_intervals(intervals.places_from(from), n, in, out);
     });
     return detail::output_end(out, n);
 }
@@ -257,7 +165,7 @@ void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, T
     require_room("interval_scatter", "input", in, n);
     require_apart("interval_scatter", "input", in, n, out, std::size_t(1));
     detail::with_intervals("interval_scatter", n, offsets, offsets_last, [&](auto const& intervals) {
-        primitive::assign(in, n, make_permutation_iterator(out, intervals.places_from(to)));
+        detail::scatter_intervals(in, n, out, intervals.places_from(to));
     });
 }
 

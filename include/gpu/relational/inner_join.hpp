@@ -46,7 +46,6 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
     require_room(what, "count", place, std::size_t(1));
     require_two_outputs(what, left_out, right_out);
     std::size_t most = room(left_out) < room(right_out) ? room(left_out) : room(right_out);
-    if (most > 0x7fffffffu) most = 0x7fffffffu;
     std::size_t found = 0;
     bool divided = false;
     with_joined<Sorted, Outer>(what,
@@ -56,7 +55,7 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
         last2,
         less,
         [&](kernel::runtime& r, auto const& joined, left_keys const& keys) {
-            if (!keys.whole) {
+            if (!keys.whole || (keys.divisible && !writes_at_once<LO, RO>(r, most))) {
                 // The pairs of a part are written behind those of the parts before it.
                 divided = true;
                 std::size_t const pairs = read_pairs(r, joined),
@@ -69,8 +68,13 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
             }
             kernel::scratch<std::uint32_t> const pairs(r, 1);
             primitive::assign(joined.count(), std::size_t(1), scratch_iterator<std::uint32_t>(pairs));
-            joined.write(
-                kernel::length(pairs.buffer().name(), &pairs.buffer(), false, most), 0, left_out, right_out);
+            joined.write(kernel::length(pairs.buffer().name(),
+                             &pairs.buffer(),
+                             false,
+                             kernel::at_most(most, std::size_t(0x7fffffffu))),
+                0,
+                left_out,
+                right_out);
             primitive::assign(scratch_iterator<std::uint32_t>(pairs), std::size_t(1), place);
             return true;
         });
@@ -89,9 +93,10 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
 /// Waits for the number of pairs. When one launch cannot process the first range, or cannot write
 /// all pairs, the first range is joined in parts. Throws invalid_argument when an output has too
 /// little room; nothing is written then, unless the first range was joined in parts. The first
-/// range may have up to 2^32 - 1 keys, the second up to 2^31 - 1. A first range that is counted or
-/// read through an iterator that reaches anywhere may have up to 2^31 - 1 keys and pairs. Throws
-/// length_error for more. The outputs may have any integer type.
+/// range and the second may have up to 2^32 - 1 keys each; the second range of left_join has up to
+/// 2^31 - 1. A first range that is counted or read through an iterator that reaches anywhere may
+/// have up to 2^31 - 1 keys and pairs, and so may the second range then. Throws length_error for
+/// more. The outputs may have any integer type.
 ///
 /// Complexity: a sort of the second range, a search for each key of the first, and linear in the
 /// number of pairs. Scratch memory: a copy of the second range with the indices of its keys, the

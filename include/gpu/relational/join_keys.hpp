@@ -2,7 +2,8 @@
 // Gives detail::joined_keys, which finds and numbers the pairs of equal keys of two ranges for
 // inner_join and left_join.
 #pragma once
-#include <gpu/algorithm/interval.hpp>
+#include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/interval_numbers.hpp>
 #include <gpu/algorithm/keep.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/set_partners.hpp>
@@ -115,10 +116,20 @@ public:
         kernel::limited_extent const within(runtime_->call,
             in_order<LO> && in_order<RO> ? pairs.most : std::size_t(kernel::arguments::unknown));
         interval_numbers<scratch_iterator<std::uint32_t>> const intervals(*runtime_, pairs, starts(), n_);
-        auto const partner = make_permutation_iterator(places_, intervals.places_from(lower()));
+        auto const places = intervals.places_from(lower());
+        auto const partner = make_permutation_iterator(places_, places);
         counting_iterator<std::uint32_t> const left(static_cast<std::uint32_t>(first_index));
         primitive::assign(intervals.of(left), pairs, left_out);
-        if constexpr (Outer)
+        if (primitive::needs_windows(places_, pairs)) [[unlikely]] {
+            gather_in_windows(places, pairs, all_used(), identity<>{}, places_, right_out);
+            if constexpr (Outer)
+                primitive::assign_if(
+                    make_transform_iterator(make_zip_iterator(intervals.of(lower()), intervals.of(upper())),
+                        spread(equal_to<>{})),
+                    constant_iterator<int>(-1),
+                    pairs,
+                    right_out);
+        } else if constexpr (Outer)
             primitive::assign(make_transform_iterator(
                                   make_zip_iterator(partner, intervals.of(lower()), intervals.of(upper())),
                                   partner_or_none{}),
@@ -202,7 +213,10 @@ void with_joined(
         primitive::require_numbered(n);
     else
         primitive::require_countable(n);
-    primitive::require_countable(m);
+    if constexpr (parts && !Outer)
+        primitive::require_numbered(m);
+    else
+        primitive::require_countable(m);
     if constexpr (Sorted) {
         require_sorted<typename K2::value_type>(what, "left range", first1, n, less);
         require_sorted<typename K1::value_type>(what, "right range", first2, m, less);
@@ -233,14 +247,17 @@ template <class Joined> std::size_t read_pairs(kernel::runtime& r, Joined const&
     r.read_result(&pairs, sizeof pairs);
     return pairs;
 }
+/// True when one launch can write so many pairs.
+template <class LO, class RO> bool writes_at_once(kernel::runtime& r, std::size_t pairs) {
+    constexpr std::uint32_t largest = kernel::at_least(larger_element<LO, RO>, 4u);
+    return pairs <= 0x7fffffffu && primitive::part_of(r, pairs, largest) == pairs;
+}
 /// True when one launch can write so many pairs, or when the left keys cannot be divided, so that
 /// one launch has to try. Throws length_error when one launch has to try but cannot count the
 /// pairs.
 template <class LO, class RO>
 bool can_write(kernel::runtime& r, char const* what, std::size_t pairs, left_keys const& keys) {
-    constexpr std::uint32_t largest = kernel::at_least(larger_element<LO, RO>, 4u);
-    if (in_order<LO> && in_order<RO> && keys.divisible)
-        return pairs <= 0x7fffffffu && primitive::part_of(r, pairs, largest) == pairs;
+    if (in_order<LO> && in_order<RO> && keys.divisible) return writes_at_once<LO, RO>(r, pairs);
     if (pairs > 0x7fffffffu)
         gpu::detail::raise(
             length_error(std::string("gpu::") + what +

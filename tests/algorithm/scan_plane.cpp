@@ -31,6 +31,9 @@ TEST_CASE("summed_area_table scans a plane in both directions", "[summed_area_ta
     gpu::summed_area_table(v, gpu::extent2(3, 2), v.begin(), gpu::maximum<>{});
     CHECK(gpu::to_host(v) == std::vector{3, 9, 9, 4, 9, 9});
     CHECK_THROWS_AS(gpu::summed_area_table(v, gpu::extent2(3, 3), v.begin()), gpu::invalid_argument);
+    constexpr std::size_t wide = std::size_t{1} << 40;
     CHECK_THROWS_AS(
-        gpu::summed_area_table(v.begin(), gpu::extent2(1 << 20, 1 << 20), v.begin()), gpu::length_error);
+        gpu::summed_area_table(v.begin(), gpu::extent2(wide, 1), v.begin()), gpu::invalid_argument);
+    CHECK_THROWS_AS(
+        gpu::summed_area_table(v.begin(), gpu::extent2(wide, wide), v.begin()), gpu::length_error);
 }

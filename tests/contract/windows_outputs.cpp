@@ -4,12 +4,16 @@
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
+#include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/partition_copy.hpp>
 #include <gpu/algorithm/remove.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/algorithm/top_k.hpp>
 #include <gpu/algorithm/unique.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/iterator/discard.hpp>
@@ -112,6 +116,39 @@ TEST_CASE("short ranges of a long buffer need no more than a window", "[windows]
           std::lower_bound(sorted.begin(), sorted.end(), 2u) - sorted.begin());
     gpu::unique_into(a, e, count);
     CHECK(count.read() == std::size_t(std::unique(sorted.begin(), sorted.end()) - sorted.begin()));
+}
+
+TEST_CASE("short ranges of a long buffer are reordered where they are", "[windows]") {
+    testing::small_blocks const limit(output_block);
+    std::size_t const n = 30001, at = 12345;
+    auto const odd = [](auto x) { return x % 2u == 1u; };
+    for (std::size_t const m : {100u, 3000u}) {
+        INFO("m = " << m);
+        auto const from = std::ptrdiff_t(at), to = std::ptrdiff_t(at + m),
+                   middle = from + std::ptrdiff_t(m / 3);
+        auto host = testing::values<std::uint32_t>(n, 50000);
+        gpu::vector<std::uint32_t> v(host.begin(), host.end()), best(n, 7u);
+        auto const a = v.begin() + from, e = v.begin() + to;
+        std::vector<std::uint32_t> sorted(host.begin() + from, host.begin() + to);
+        std::sort(sorted.begin(), sorted.end());
+
+        gpu::reverse(a, e);
+        std::reverse(host.begin() + from, host.begin() + to);
+        CHECK(v.host() == host);
+        gpu::stable_partition(a, e, odd);
+        std::stable_partition(host.begin() + from, host.begin() + to, odd);
+        CHECK(v.host() == host);
+        gpu::top_k(a, e, m / 3, best.begin() + from, gpu::less<>{});
+        auto const first = best.host();
+        CHECK(std::equal(sorted.begin(), sorted.begin() + std::ptrdiff_t(m / 3), first.begin() + from));
+        CHECK((first[at - 1] == 7 && first[at + m / 3] == 7));
+        gpu::nth_element(a, v.begin() + middle, e);
+        CHECK(v[std::size_t(middle)] == sorted[m / 3]);
+        gpu::partial_sort(a, v.begin() + middle, e);
+        gpu::sort(v.begin() + middle, e);
+        std::copy(sorted.begin(), sorted.end(), host.begin() + from);
+        CHECK(v.host() == host);
+    }
 }
 
 TEST_CASE("long ranges are compacted in place, and leave their count on the GPU", "[windows]") {

@@ -181,6 +181,27 @@ TEMPLATE_TEST_CASE("offsets of any integer type divide long ranges", "[windows]"
             std::accumulate(host.begin() + bounds[s], host.begin() + bounds[s + 1], gpu::uvec4(0)));
     CHECK(out.host() == expected);
 }
+TEST_CASE("offsets that an iterator computes divide long ranges", "[windows]") {
+    testing::small_blocks const limit(block);
+    std::size_t const n = 30000, segments = 401;
+    auto const host = testing::values<std::uint32_t>(n, 1000, 1);
+    gpu::vector<std::uint32_t> const v(host.begin(), host.end());
+    // Segment s begins at 3 + 70 s; the last ones are empty.
+    auto const offsets =
+        gpu::make_transform_iterator(gpu::counting_iterator<int>(0), [](auto s) { return 3 + s * 70; });
+    gpu::vector<std::uint32_t> sums(segments), scanned(host.begin(), host.end());
+    gpu::segmented_reduce(v.begin(), v.end(), offsets, offsets + segments + 1, sums.begin(), 5u);
+    gpu::inclusive_segmented_scan(v.begin(), v.end(), offsets, offsets + segments + 1, scanned.begin());
+    std::vector<std::uint32_t> expected, running = host;
+    for (std::size_t s = 0; s < segments; ++s) {
+        auto const b = static_cast<std::ptrdiff_t>(std::min(n, 3 + s * 70)),
+                   e = static_cast<std::ptrdiff_t>(std::min(n, 3 + (s + 1) * 70));
+        expected.push_back(std::accumulate(host.begin() + b, host.begin() + e, 5u));
+        std::partial_sum(host.begin() + b, host.begin() + e, running.begin() + b);
+    }
+    CHECK(sums.host() == expected);
+    CHECK(scanned.host() == running);
+}
 TEST_CASE("one segment longer than a part is reduced where one launch can", "[windows]") {
     testing::small_blocks const limit(block);
     auto const host = testing::values<std::uint8_t>(30000);

@@ -2,13 +2,13 @@
 // Counts how many elements fall into each bin: histogram_even, histogram_range, and
 // multi_histogram_even and multi_histogram_range for interleaved channels.
 #pragma once
+#include <gpu/algorithm/count_channel.hpp>
 #include <gpu/functional/integer.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -118,22 +118,6 @@ template <class I, class N, class B> auto bins_of(I samples, [[maybe_unused]] N 
             make_zip_iterator(counting_iterator<std::uint32_t>(0), samples, length_iterator(n)),
             bin_of_known<B>{bin});
 }
-/// Functor that maps i to the index of element i of channel `which` in an array of interleaved
-/// channels.
-struct in_channel {
-    std::uint32_t channels, which;
-    template <class X> auto operator()(X const& i) const { return i * channels + which; }
-};
-/// Returns an iterator over the elements of channel `which` in an array of interleaved channels.
-template <class I> auto one_channel(I first, std::size_t channels, std::size_t which) {
-    return make_permutation_iterator(first,
-        make_transform_iterator(counting_iterator<std::uint32_t>(0),
-            in_channel{static_cast<std::uint32_t>(channels), static_cast<std::uint32_t>(which)}));
-}
-/// Returns the number of pixels in n interleaved elements. Throws invalid_argument when n is not a
-/// multiple of the number of channels.
-std::ptrdiff_t whole_pixels(char const* what, std::size_t n, std::size_t channels);
-
 /// Functor that maps n, the number of levels that are not above a sample, to the bin of the sample:
 /// n - 1, or no_bin (not counted) when n is 0.
 struct bin_before {
@@ -258,12 +242,15 @@ void multi_histogram_even(I first, I last, std::array<O, Active> bins,
     std::type_identity_t<std::array<T, Active>> upper) {
     static_assert(Active <= Channels, "gpu::multi_histogram_even: more bins than channels");
     std::size_t const n = range_length("multi_histogram_even", first, last);
-    auto const pixels = detail::whole_pixels("multi_histogram_even", n, Channels);
+    detail::require_whole_pixels("multi_histogram_even", n, Channels);
     for (std::size_t c = 0; c < Active; ++c)
         require_apart("multi_histogram_even", "image", first, n, bins[c], bin_counts[c]);
     for (std::size_t c = 0; c < Active; ++c) {
-        auto const samples = detail::one_channel(first, Channels, c);
-        gpu::histogram_even(samples, samples + pixels, bins[c], bin_counts[c], lower[c], upper[c]);
+        detail::count_channel(
+            first, n, Channels, c, bins[c], bin_counts[c], [&](auto samples, auto m, auto out) {
+                auto const end = samples + static_cast<std::ptrdiff_t>(m);
+                gpu::histogram_even(samples, end, out, bin_counts[c], lower[c], upper[c]);
+            });
     }
 }
 /// Counts each channel of an image separately, in bins between given levels. The elements are
@@ -287,12 +274,17 @@ void multi_histogram_range(
     I first, I last, std::array<O, Active> bins, std::array<std::pair<L, L>, Active> levels) {
     static_assert(Active <= Channels, "gpu::multi_histogram_range: more bins than channels");
     std::size_t const n = range_length("multi_histogram_range", first, last);
-    auto const pixels = detail::whole_pixels("multi_histogram_range", n, Channels);
+    detail::require_whole_pixels("multi_histogram_range", n, Channels);
     for (std::size_t c = 0; c < Active; ++c)
         require_apart("multi_histogram_range", "image", first, n, bins[c], std::size_t(1));
     for (std::size_t c = 0; c < Active; ++c) {
-        auto const samples = detail::one_channel(first, Channels, c);
-        gpu::histogram_range(samples, samples + pixels, bins[c], levels[c].first, levels[c].second);
+        std::size_t const bounds = range_length("multi_histogram_range", levels[c].first, levels[c].second);
+        if (bounds < 2) continue;
+        detail::count_channel(
+            first, n, Channels, c, bins[c], bounds - 1, [&](auto samples, auto m, auto out) {
+                auto const end = samples + static_cast<std::ptrdiff_t>(m);
+                gpu::histogram_range(samples, end, out, levels[c].first, levels[c].second);
+            });
     }
 }
 template <std::size_t Channels, device_range R, writable_iterator O, std::size_t Active, class T>

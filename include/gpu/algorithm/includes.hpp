@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/set_partners.hpp>
+#include <gpu/algorithm/sets.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/discard.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -30,6 +31,22 @@ bool counted_missing(
         }
     return false;
 }
+/// True when the sorted ranges a[0, n) and b[0, m) are too many elements for one launch. Then
+/// *missing becomes the number of elements of b that are missing in a. Waits in this case.
+template <class A, class B, class Less>
+bool counted_missing_in_parts(
+    A a, kernel::length n, B b, kernel::length m, Less const& less, std::size_t* missing) {
+    using none = discard_iterator<>;
+    if constexpr (operable_in_parts<B, B, A, A, none>) {
+        kernel::session s;
+        if (operates_in_parts(*s, b, b, m, a, a, n, none{})) [[unlikely]] {
+            *missing =
+                operate_in_parts<of_difference>("includes", b, m.most, b, a, n.most, a, none{}, less, less);
+            return true;
+        }
+    }
+    return false;
+}
 }  // namespace detail
 
 /// True when the sorted range [first1, last1) contains every element of the sorted range [first2,
@@ -44,6 +61,9 @@ bool includes(I first1, I last1, J first2, J last2, Less less = {}) {
     auto const n = range_length("includes", first1, last1);
     auto const m = range_length("includes", first2, last2);
     detail::require_sorted_sets("includes", first1, n, first2, m, less);
+    if (std::size_t missing = 0; detail::counted_missing_in_parts(first1, n, first2, m, less, &missing))
+        [[unlikely]]
+        return missing == 0;
     kernel::session s;
     if (detail::counted_missing(
             *s, first1, n, first2, m, less, primitive::result_iterator<std::uint32_t>(*s)))
@@ -65,6 +85,11 @@ void includes_into(I first1, I last1, J first2, J last2, R&& where, Less less = 
     auto const n = range_length("includes_into", first1, last1);
     auto const m = range_length("includes_into", first2, last2);
     detail::require_sorted_sets("includes_into", first1, n, first2, m, less);
+    if (std::size_t missing = 0; detail::counted_missing_in_parts(first1, n, first2, m, less, &missing))
+        [[unlikely]]
+        return primitive::assign(constant_iterator<std::uint32_t>(missing == 0),
+            std::size_t(1),
+            detail::place_of_result("includes_into", where));
     kernel::session s;
     kernel::scratch<std::uint32_t> const memory(*s, 1);
     scratch_iterator<std::uint32_t> const missing(memory);

@@ -10,6 +10,7 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -24,7 +25,9 @@ struct iterate_options {
     std::size_t look_every = 4;  ///< rounds between two looks of the host; at least 1
     std::size_t most = (std::numeric_limits<std::size_t>::max)();  ///< the largest number of rounds
 };
-/// Says how iterate_until ended: after how many rounds, and how many elements are not finished.
+/// Says how iterate_until ended: after how many rounds, and how many elements are not finished. The
+/// parts of a range that is too long for one launch take the rounds one after the other; the
+/// largest number is told.
 struct iterate_result {
     std::size_t rounds = 0, unfinished = 0;
 };
@@ -79,9 +82,25 @@ requires writable_iterator<I> iterate_result iterate_until(
     std::size_t const n = range_length("iterate_until", first, last);
     if (options.steps == 0 || options.look_every == 0)
         gpu::detail::raise(invalid_argument("gpu::iterate_until: steps and look_every must be at least 1"));
-    primitive::require_countable(n);
     iterate_result end{0, n};
     if (n == 0) return end;
+    if constexpr (in_order<I>) {
+        // Elements that are too many for one launch are stepped part by part.
+        std::size_t const most =
+            primitive::part_of(kernel::current(), n, kernel::at_least(largest_element<I>, 4u));
+        if (most < n) [[unlikely]] {
+            end.unfinished = 0;
+            primitive::in_parts_of(most, n, [&](std::size_t at, std::size_t m) {
+                I const from = first + static_cast<std::ptrdiff_t>(at);
+                iterate_result const part =
+                    gpu::iterate_until(from, from + static_cast<std::ptrdiff_t>(m), step, finished, options);
+                end.rounds = kernel::at_least(end.rounds, part.rounds);
+                end.unfinished += part.unfinished;
+            });
+            return end;
+        }
+    }
+    primitive::require_countable(n);
 
     // The places of the unfinished elements, in order; two lists take turns.
     vector<std::uint32_t> list[2] = {vector<std::uint32_t>(n, no_init), vector<std::uint32_t>(n, no_init)};
@@ -96,10 +115,10 @@ requires writable_iterator<I> iterate_result iterate_until(
     detail::step_until<typename I::value_type, Step, Finished> const some{step, finished, steps};
     for (std::size_t now = 0; end.rounds < options.most; now = 1 - now) {
         auto const places_left = gpu::counted(list[now].begin(), count[now], end.unfinished);
-        auto const from = make_permutation_iterator(first, places_left.begin());
+        primitive::windowed const from(make_permutation_iterator(first, places_left.begin()), n);
         primitive::assign(make_transform_iterator(from, some),
             places_left.length(),
-            make_permutation_iterator(first, list[now].begin()));
+            primitive::windowed(make_permutation_iterator(first, list[now].begin()), n));
         // Whether a listed element is left, by a stencil that looks at the element.
         gpu::copy_if_into(
             places_left.begin(), places_left.end(), from, list[1 - now].begin(), count[1 - now], unfinished);

@@ -95,6 +95,8 @@ template <class I, class Flags, class By> I part_in_place(I first, std::size_t n
     // On llvmpipe, for all other elements: count the flags first, then store both parts in order.
     if (s->tuning.form == kernel::shape::lanes) {
         kernel::scratch<std::uint32_t> const count(*s, 1);
+        kernel::limited_extent const within(
+            s->call, in_order<I> && in_order<Flags> ? n : std::size_t(kernel::arguments::unknown));
         primitive::partition_in_order(
             flags, first, n, larger_element<I, Flags>, begin, scratch_iterator<std::uint32_t>(count));
         primitive::assign(begin, n, first);

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::inline v0_2::detail {
 
@@ -44,15 +45,17 @@ template <class T> struct offset_from {
     T first;
     template <class X> auto operator()(X const& offset) const { return gpu::cast<T>(offset - first); }
 };
-/// A copy of some offsets, less an offset that comes before them.
+/// A copy of some offsets, less an offset that comes before them. Where F is a buffer_iterator, the
+/// copy has an iterator of this type, so that no template is instantiated for another one.
 template <class F> class shifted_offsets {
 public:
     using value = typename F::value_type;
+    using iterator = std::conditional_t<copied_alike<F>, F, buffer_iterator<value>>;
     shifted_offsets(kernel::runtime& r, F offsets, std::size_t count, std::size_t first) : copy_(r, count) {
         offset_from<value> const shift{static_cast<value>(first)};
         primitive::assign(make_transform_iterator(offsets, shift), count, copy_.begin());
     }
-    F begin() const { return copy_.begin(); }
+    iterator begin() const { return copy_.begin(); }
 
 private:
     primitive::temporary<value> copy_;

@@ -9,6 +9,7 @@
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -73,6 +74,23 @@ void scan_columns(
     }
     gpu::for_each_index(threads, strip_of_columns<T, Op, true>{whole, sums, width, height, rows, op});
 }
+/// Functor that maps the index of an element to its column.
+struct column_of {
+    std::uint32_t width;
+    template <class I> auto operator()(I const& i) const { return i % width; }
+};
+/// Combines each of n elements, which are whole rows of `width` elements, with the element of its
+/// column in the row above all of them: replaces it by op(above, element).
+template <class O, class Op>
+void combine_with_row_above(kernel::runtime& r, O rows, std::size_t n, std::size_t width, Op const& op) {
+    auto const columns = make_transform_iterator(
+        counting_iterator<std::uint32_t>(0), column_of{static_cast<std::uint32_t>(width)});
+    primitive::windowed const above(
+        gpu::make_permutation_iterator(rows - static_cast<std::ptrdiff_t>(width), columns), width);
+    kernel::limited_extent const within(r.call, n);
+    primitive::assign(
+        make_transform_iterator(make_zip_iterator(above, rows), make_zip_function(op)), n, rows);
+}
 }  // namespace detail
 
 /// Writes to out[y * width + x] all elements of the plane at columns up to x and rows up to y,
@@ -80,8 +98,8 @@ void scan_columns(
 ///
 /// The plane has extent.height rows of extent.width elements, one after the other. `op` must be
 /// associative and commutative; for sums the result is a summed-area table (Crow, "Summed-area
-/// tables for texture mapping", 1984). `out` may be `first`. Throws length_error above 2^31 - 1
-/// elements. Does not wait. Complexity: two scans by key, each reads and writes every element once;
+/// tables for texture mapping", 1984). `out` may be `first`. Does not wait.
+/// Complexity: two scans by key, each reads and writes every element once;
 /// the second goes down the columns. On GPUs, when `out` is in a vector or span, the second pass
 /// reads every element twice, and neighbouring threads take neighbouring columns. Scratch memory:
 /// as inclusive_scan_by_key, or an element for every 32.
@@ -93,12 +111,27 @@ template <readable_iterator I, writable_iterator O, class Op = plus<>>
 O summed_area_table(I first, extent2 extent, O out, Op op = {}) {
     detail::require_product(extent.width, extent.height);
     std::size_t const n = extent.size();
-    if (n > 0x7fffffffu)
-        gpu::detail::raise(length_error("gpu::summed_area_table: a plane of 2^31 elements or more"));
     require_room("summed_area_table", "input", first, n);
     require_room("summed_area_table", "output", out, n);
     auto const end = out + static_cast<std::ptrdiff_t>(n);
     if (n == 0) return end;
+    kernel::session s;
+    if constexpr (in_order<I> && in_order<O>) {
+        // A plane that is too long for one launch is summed by parts of whole rows. A part and the
+        // row above it are bound together.
+        std::size_t const most =
+                              primitive::part_of(*s, n, kernel::at_least(I::element_bytes, O::element_bytes)),
+                          width = extent.width;
+        if (most < n && most / width > 1) [[unlikely]] {
+            primitive::in_parts_of((most / width - 1) * width, n, [&](std::size_t at, std::size_t count) {
+                auto const from = static_cast<std::ptrdiff_t>(at);
+                gpu::summed_area_table(first + from, extent2(width, count / width), out + from, op);
+                if (at > 0) detail::combine_with_row_above(*s, out + from, count, width, op);
+            });
+            return end;
+        }
+    }
+    primitive::require_countable(n);
     auto const w = static_cast<std::uint32_t>(extent.width), h = static_cast<std::uint32_t>(extent.height);
     counting_iterator<std::uint32_t> const i(0);
     auto scan_lines = [&](std::uint32_t length, auto from, auto to) {
@@ -106,15 +139,13 @@ O summed_area_table(I first, extent2 extent, O out, Op op = {}) {
         gpu::inclusive_scan_by_key(line, line + static_cast<std::ptrdiff_t>(n), from, to, equal_to<>{}, op);
     };
     scan_lines(w, first, out);
-    if constexpr (detail::is_buffer_iterator<O>) {
-        kernel::session s;
+    if constexpr (detail::is_buffer_iterator<O>)
         if (s->tuning.form == kernel::shape::groups) {
             detail::scan_columns(*s, out, w, h, op);
             return end;
         }
-    }
-    auto const columns =
-        gpu::make_permutation_iterator(out, make_transform_iterator(i, detail::place_by_columns{w, h}));
+    primitive::windowed const columns(
+        gpu::make_permutation_iterator(out, make_transform_iterator(i, detail::place_by_columns{w, h})), n);
     scan_lines(h, columns, columns);
     return end;
 }

@@ -8,7 +8,9 @@
 #include <gpu/container/scalar.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
+#include <gpu/primitive/assign_if.hpp>
 #include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -49,7 +51,21 @@ void scatter_combine(I first, I last, M map, O out, Op op = {}) {
     gpu::reduce_by_key_into(
         places.begin(), places.end(), values.begin(), runs.begin(), sums.begin(), count, equal_to<>{}, op);
 
-    // Combine each sum with the element that it belongs to.
+    // Combine each sum with the element that it belongs to. When the output is longer than a
+    // storage block, each of its windows takes a launch.
+    if (primitive::needs_windows(out, n)) [[unlikely]] {
+        std::size_t const different = count.read();
+        return primitive::in_windows<std::uint32_t>(
+            out, [&](O begin, std::size_t length, auto const& inside, auto const& renumber) {
+                primitive::windowed const held(
+                    make_permutation_iterator(begin, make_transform_iterator(runs.begin(), renumber)),
+                    length);
+                primitive::assign_if(make_transform_iterator(runs.begin(), inside),
+                    make_transform_iterator(make_zip_iterator(held, sums.begin()), make_zip_function(op)),
+                    different,
+                    held);
+            });
+    }
     auto const held = gpu::make_permutation_iterator(out, runs.begin());
     auto const counted = gpu::counted(held, count, n);
     gpu::transform(counted.begin(), counted.end(), sums.begin(), held, op);

@@ -86,13 +86,14 @@ bool in_parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F
         shifted_offsets<F> const bounds(
             r, offsets + part.segment, count + 1, static_cast<std::size_t>(part.first));
         kernel::limited_extent const within(r.call, kernel::at_least(part.count, count + 1));
-        use(r, primitive::segments_by_offsets<F>(part.count, bounds.begin(), count), part);
+        using bound = typename shifted_offsets<F>::iterator;
+        use(r, primitive::segments_by_offsets<bound>(part.count, bounds.begin(), count), part);
     }
     return !parts.empty();
 }
 /// Calls use(runtime, segments, part) with the segments into which the offsets divide n elements.
 /// Does nothing when there are no segments. When the elements are too many for one launch, calls it
-/// for each part, if `Largest` is not 0 and the offsets lie in a vector or a span. `Largest` is the
+/// for each part, if `Largest` is not 0 and the offsets' iterator is in_order. `Largest` is the
 /// size in bytes of the largest element that use() loads or stores for an element or a segment.
 /// use() stores up to `results` of them for a segment. When a segment is longer than a part, calls
 /// use() once for all elements.
@@ -103,8 +104,9 @@ void with_segments(
     if (bounds < 2) return;
     require_offsets(what, "offset", offsets, bounds, n);
     kernel::session s;
-    if constexpr (Largest > 0 && copied_alike<F>) {
-        constexpr std::uint32_t bytes = kernel::at_least(Largest, F::element_bytes);
+    if constexpr (Largest > 0 && in_order<F>) {
+        constexpr std::uint32_t bytes =
+            kernel::at_least(Largest, static_cast<std::uint32_t>(sizeof(typename F::value_type)));
         std::size_t const longest = kernel::at_least(n, bounds * kernel::at_least(results, std::size_t(1))),
                           part = primitive::part_of(*s, longest, bytes);
         if (part < longest && results < part) [[unlikely]]

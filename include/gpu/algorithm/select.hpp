@@ -63,6 +63,8 @@ template <class I, class Less> void select_in_place(I first, std::size_t n, std:
     // The partition may need scratch memory for twice the elements in one block.
     if (sorts_faster<T>(*s, n) || primitive::part_of(*s, 2 * n, scratch_iterator<T>::element_bytes) < 2 * n)
         return gpu::stable_sort(first, first + static_cast<std::ptrdiff_t>(n), less);
+    kernel::limited_extent const within(
+        s->call, in_order<I> ? 2 * n : std::size_t(kernel::arguments::unknown));
     if constexpr (holds_radix_keys<I>)
         if (s->tuning.form == kernel::shape::lanes)
             return primitive::place_selected<T, (direction<Less, T> < 0)>(*s, first.template as<T>(), n, k);

@@ -3,10 +3,12 @@
 // original order.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/gather.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/shuffle.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +29,13 @@ template <readable_iterator I, writable_iterator O, class G> O shuffle_copy(I fi
     std::size_t const n = range_length("shuffle_copy", first, last);
     require_room("shuffle_copy", "output", out, n);
     require_apart("shuffle_copy", "input", first, n, out, n);
-    primitive::assign(make_permutation_iterator(first, make_shuffle_iterator(n, std::forward<G>(g))), n, out);
+    auto const order = make_shuffle_iterator(n, std::forward<G>(g));
+    kernel::session s;
+    constexpr std::uint32_t largest = kernel::at_least(I::element_bytes, O::element_bytes);
+    if (primitive::in_one_launch(*s, n, largest, first, out)) [[likely]]
+        primitive::assign(primitive::windowed(make_permutation_iterator(first, order), n), n, out);
+    else
+        detail::gather_in_windows(order, n, detail::all_used(), identity<>{}, first, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
 

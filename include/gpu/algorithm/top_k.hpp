@@ -7,8 +7,10 @@
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/primitive/first_places.hpp>
 #include <gpu/primitive/first_places_by_blocks.hpp>
+#include <gpu/primitive/key_sample.hpp>
 #include <gpu/primitive/radix_select.hpp>
 #include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -29,15 +31,16 @@ void take_by_blocks(
         primitive::first_places_by_blocks<T, (direction<Less, T> < 0)>(
             r, keys.template as<primitive::raw_key<T>>(), n, m, places);
     });
-    primitive::assign(make_permutation_iterator(items, places), m, out);
+    primitive::assign(primitive::windowed(make_permutation_iterator(items, places), n), m, out);
 }
 /// Writes to `out`, in order, the m items whose keys come first under `less`, and returns true.
 /// Only for llvmpipe and for small m, where that is faster than sorting or selecting digit by
-/// digit. Otherwise does nothing and returns false.
+/// digit, and for items that a launch reaches by any index. Otherwise does nothing and returns
+/// false.
 template <class I, class Less, class Items, class O>
 bool took_few(
     kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const& less) {
-    if (r.tuning.form != kernel::shape::lanes) return false;
+    if (r.tuning.form != kernel::shape::lanes || !primitive::reaches_all(r, items)) return false;
     if (m <= primitive::most_first_places)
         return with_comparable(r, first, n, less, [&](auto compared, auto const& order) {
             bool const few = primitive::finds_first_places(r, compared, m, order, items, out);
@@ -85,10 +88,8 @@ std::size_t take_of_parts(
     return taken;
 }
 /// Writes to `out`, in order, the m of n elements that come first under `less`, for 0 < m <= n.
-/// `of_longer` is true when the elements are part of a range that is too long for one launch.
 template <class I, class O, class Less>
-void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O out, Less const& less,
-    bool of_longer = false) {
+void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O out, Less const& less) {
     using T = typename I::value_type;
     std::size_t part = n;
     // From a range that is too long for one launch, take the first m of each part, and then the
@@ -99,14 +100,14 @@ void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O o
             primitive::temporary<T> const best(r, kernel::ceil_div(n, part) * m);
             std::size_t const taken =
                 take_of_parts(r, n, part, m, [&](auto at, std::size_t length, std::size_t wanted, auto to) {
-                    top_elements(r, first + at, length, wanted, best.begin() + to, less, true);
+                    top_elements(r, first + at, length, wanted, best.begin() + to, less);
                 });
             return top_elements(r, best.begin(), taken, m, out, less);
         }
     }
-    // took_few() reaches items by their places, which a long buffer does not allow.
-    if (part == n && !of_longer && may_take_few<T>(r, n) && took_few(r, first, n, first, m, out, less))
-        return;
+    kernel::limited_extent const within(
+        r.call, in_order<I> && in_order<O> ? n : std::size_t(kernel::arguments::unknown));
+    if (part == n && may_take_few<T>(r, n) && took_few(r, first, n, first, m, out, less)) return;
     // When the keys are numbers, select m of them digit by digit, and sort these.
     if constexpr (selects_by_radix<I, Less>)
         if (part == n && !sorts_faster<T>(r, n)) {
@@ -122,10 +123,10 @@ void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O o
     primitive::assign(all.begin(), m, out);
 }
 /// Writes to keys_out, in order, the m of n keys that come first under `less`, and to values_out
-/// the value of each of these keys, for 0 < m <= n. `of_longer` is that of top_elements.
+/// the value of each of these keys, for 0 < m <= n.
 template <class K, class V, class KO, class VO, class Less>
 void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t m, KO keys_out,
-    VO values_out, Less const& less, bool of_longer = false) {
+    VO values_out, Less const& less) {
     using T = typename K::value_type;
     using W = typename V::value_type;
     auto const pairs = make_zip_iterator(first, values);
@@ -146,14 +147,15 @@ void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t
                         wanted,
                         best.begin() + to,
                         best_values.begin() + to,
-                        less,
-                        true);
+                        less);
                 });
             return top_pairs(r, best.begin(), best_values.begin(), taken, m, keys_out, values_out, less);
         }
     }
-    if (part == n && !of_longer && may_take_few<T>(r, n) && took_few(r, first, n, pairs, m, out, less))
-        return;
+    kernel::limited_extent const within(r.call,
+        in_order<K> && in_order<V> && in_order<KO> && in_order<VO> ? n
+                                                                   : std::size_t(kernel::arguments::unknown));
+    if (part == n && may_take_few<T>(r, n) && took_few(r, first, n, pairs, m, out, less)) return;
     if constexpr (selects_by_radix<K, Less>)
         if (part == n && !sorts_faster<T>(r, n)) {
             with_keys_in_memory(r, first, n, [&](auto keys) {

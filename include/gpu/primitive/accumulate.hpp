@@ -28,13 +28,15 @@ void accumulate(In in, std::size_t count, First first, Out out, Op const& op) {
     // thread after 65,535 trips, and other drivers end a launch that takes too long.
     bool const few = s->loops_count(in, function_hook<T, T, item>("combine", op), out);
     std::uint32_t const packet = few ? 1 : packet_items(s->tuning, In::element_bytes);
-    std::size_t const most = few ? 4 : std::size_t(packet) << 15;
+    std::size_t most = few ? 4 : std::size_t(packet) << 15;
+    if constexpr (in_order<In>) most = at_most(most, part_of(*s, count, In::element_bytes));
 
     // Fold the items of each launch in turn. A launch after the first continues from `carry`, the
     // result of the launch before it.
     scratch<T> const held(*s, 1);
     scratch_iterator<T> const carry(held);
     auto fold = [&](std::size_t from, std::size_t n, auto before, auto after) {
+        limited_extent const within(s->call, in_order<In> ? n : std::size_t(arguments::unknown));
         launch(*s,
             kernels::accumulate,
             {1, 1, packet},

@@ -177,6 +177,8 @@ std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t
     kernel::scratch<T> const memory(r, both ? 2 * count : count);
     kernel::scratch<std::uint32_t> const kept(r, chunks);
     scratch_iterator<T> const held(memory);
+    limited_extent const within(
+        r.call, in_order<Flags> && in_order<I> ? count * (both ? 2 : 1) : std::size_t(arguments::unknown));
 
     // Pack the kept items of each chunk into scratch memory.
     auto pack = [&](auto const& take) {

@@ -15,11 +15,6 @@ GPU_DECL quotient::quotient(std::uint32_t d) {
     first = 1;
     second = static_cast<std::uint32_t>(bits - 1);
 }
-
-GPU_DECL std::ptrdiff_t whole_pixels(char const* what, std::size_t n, std::size_t channels) {
-    if (n % channels) bad_range(what, "the number of elements must be a multiple of the number of channels");
-    return static_cast<std::ptrdiff_t>(n / channels);
-}
 }  // namespace detail
 
 }  // namespace gpu::inline v0_2

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+// Ranges that are longer than one storage block, of which an algorithm reads several elements for one result,
+// or elements at places that it computes: here by a limit that a test makes small, on large GPUs by their
+// size.
+#include <gpu/algorithm/accumulate.hpp>
+#include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/find_subrange.hpp>
+#include <gpu/algorithm/histogram.hpp>
+#include <gpu/algorithm/includes.hpp>
+#include <gpu/algorithm/interval.hpp>
+#include <gpu/algorithm/iterate_until.hpp>
+#include <gpu/algorithm/scan_plane.hpp>
+#include <gpu/algorithm/scatter_combine.hpp>
+#include <gpu/algorithm/shuffle.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <numeric>
+#include <utility>
+
+namespace {
+constexpr std::int64_t few_bytes = 1 << 15;
+
+/// Checks every search for a pattern in long text, both forms.
+void find_pattern(std::vector<std::uint32_t> const& text, std::vector<std::uint32_t> const& pattern) {
+    gpu::vector<std::uint32_t> const v(text.begin(), text.end()), p(pattern.begin(), pattern.end());
+    auto const first = std::search(text.begin(), text.end(), pattern.begin(), pattern.end()) - text.begin(),
+               last = std::find_end(text.begin(), text.end(), pattern.begin(), pattern.end()) - text.begin();
+    CHECK(gpu::search(v, p) - v.begin() == first);
+    CHECK(gpu::find_end(v, p) - v.begin() == last);
+    bool const occurs = first < std::ptrdiff_t(text.size());
+    CHECK(gpu::contains_subrange(v, p) == occurs);
+    gpu::scalar<std::uint32_t> place;
+    gpu::search_into(v, p, place);
+    CHECK(place.read() == first);
+    gpu::find_end_into(v, p, place);
+    CHECK(place.read() == last);
+    gpu::scalar<bool> found;
+    gpu::contains_subrange_into(v, p, found);
+    CHECK(found.read() == occurs);
+    auto const of_set =
+        std::find_first_of(text.begin(), text.end(), pattern.begin(), pattern.end()) - text.begin();
+    CHECK(gpu::find_first_of(v, p) - v.begin() == of_set);
+    gpu::find_first_of_into(v, p, place);
+    CHECK(place.read() == of_set);
+}
+
+/// The intervals of n positions that begin at the given places, and how many begin at each.
+std::vector<std::uint32_t> intervals_at(std::initializer_list<std::pair<std::uint32_t, std::size_t>> begins) {
+    std::vector<std::uint32_t> offsets;
+    for (auto const& [at, count] : begins) offsets.insert(offsets.end(), count, at);
+    return offsets;
+}
+}  // namespace
+
+TEST_CASE("patterns are found in long ranges, also across their parts", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    std::size_t const n = 30001, part = std::size_t(few_bytes) / 4;
+    for (std::size_t const m : {1u, 3u, 20u, 5000u}) {
+        std::vector<std::uint32_t> pattern = testing::values<std::uint32_t>(m, 1000, 3);
+        for (auto& x : pattern) x += 7;
+        for (std::size_t const at : {std::size_t(0), part - m, part - m / 2, part, 2 * part - 1, n - m}) {
+            if (at + m > n) continue;
+            INFO("a pattern of " << m << " at " << at);
+            std::vector<std::uint32_t> text(n, 5);
+            std::copy(pattern.begin(), pattern.end(), text.begin() + std::ptrdiff_t(at));
+            find_pattern(text, pattern);
+            if (m == 3 && at > 0) {  // twice
+                std::copy(pattern.begin(), pattern.end(), text.begin() + std::ptrdiff_t(n - 2 * m));
+                find_pattern(text, pattern);
+            }
+        }
+        INFO("no pattern of " << m);
+        find_pattern(std::vector<std::uint32_t>(n, 5), pattern);
+    }
+}
+TEST_CASE("a pattern may lie in the long range that it is searched in", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    auto const host = testing::values<std::uint32_t>(40000, 50000, 1);
+    gpu::vector<std::uint32_t> const v(host.begin(), host.end());
+    auto const from = v.begin() + 31000;
+    CHECK(gpu::search(v.begin(), v.end(), from, from + 9) - v.begin() == 31000);
+    CHECK(gpu::find_end(v.begin(), v.end(), from, from + 9) - v.begin() == 31000);
+}
+
+TEST_CASE("long ranges are accumulated from left to right", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    auto const host = testing::values<std::uint32_t>(300001, 1000, 1);
+    gpu::vector<std::uint32_t> const v(host.begin(), host.end());
+    auto const f = [](auto a, auto x) { return a * 3u - x; };
+    CHECK(gpu::accumulate(v, 1u, f) == std::accumulate(host.begin(), host.end(), 1u, f));
+}
+
+TEST_CASE("a long range is shuffled as a short one is", "[windows]") {
+    std::size_t const n = 30001;
+    gpu::vector<std::uint32_t> v(n), w(n), expected(n);
+    gpu::sequence(v.begin(), v.end(), 0u);
+    w = v;
+    gpu::shuffle_copy(v.begin(), v.end(), expected.begin(), 42);
+    testing::small_blocks const limit(few_bytes);
+    gpu::shuffle(w.begin(), w.end(), 42);
+    CHECK(w.host() == expected.host());
+}
+
+TEST_CASE("values are combined into a long range", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    std::size_t const n = 30001, m = 20003;
+    auto const values = testing::values<std::uint32_t>(m, 1000, 1);
+    auto places = testing::values<std::uint32_t>(m, n, 2);
+    places[7] = 0x7fffffffu;  // outside of the memory: stores nothing
+    places[9] = 0xffffffffu;
+    auto expected = testing::values<std::uint32_t>(n, 1000, 3);
+    testing::guarded<std::uint32_t> out(expected);
+    gpu::vector<std::uint32_t> const v(values.begin(), values.end()), map(places.begin(), places.end());
+    // An operator that does not commute: the last value that is not 0.
+    auto const op = [](auto a, auto b) { return gpu::select(b == 0u, a, b); };
+    gpu::scatter_combine(v, map, out.begin(), op);
+    for (std::size_t i = 0; i < m; ++i)
+        if (places[i] < n && values[i] != 0) expected[places[i]] = values[i];
+    CHECK(out.host() == expected);
+    CHECK(out.intact());
+}
+
+TEST_CASE("long ranges are expanded by intervals", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    std::size_t const n = 30001;
+    std::vector<std::uint32_t> cuts = testing::values<std::uint32_t>(700, n, 1);
+    std::sort(cuts.begin(), cuts.end());
+    cuts[0] = 0;
+    std::vector<std::uint32_t> each(n);
+    std::iota(each.begin(), each.end(), 0u);
+    for (auto const& offsets : {cuts,
+             each,                                                      // as many intervals as positions
+             intervals_at({{0, 1}}),                                    // one for all
+             intervals_at({{0, 1}, {4096, 1}, {8192, 1}, {29999, 1}}),  // long ones
+             intervals_at({{0, 20000}, {5000, 30000}, {5001, 3}, {n, 500}})}) {  // many empty ones
+        INFO(offsets.size() << " intervals");
+        std::vector<std::uint32_t> numbers(n),
+            values = testing::values<std::uint32_t>(offsets.size(), 999, 5);
+        for (std::size_t i = 0, s = 0; i < n; ++i) {
+            while (s + 1 < offsets.size() && offsets[s + 1] <= i) ++s;
+            numbers[i] = std::uint32_t(s);
+        }
+        gpu::vector<std::uint32_t> const f(offsets.begin(), offsets.end()), w(values.begin(), values.end());
+        testing::guarded<std::uint32_t> out(n, 61), found(n, 3);
+        gpu::load_balancing_search(n, f, found.begin());
+        CHECK(found.host() == numbers);
+        gpu::interval_expand(n, f, w, out.begin());
+        for (auto& s : numbers) s = values[s];
+        CHECK(out.host() == numbers);
+        CHECK((out.intact() && found.intact()));
+    }
+}
+
+TEST_CASE("intervals are moved from and to long ranges", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    std::size_t const n = 40001, m = 5000;
+    auto const host = testing::values<std::uint32_t>(n, 100000, 1);
+    gpu::vector<std::uint32_t> const v(host.begin(), host.end());
+    std::vector<std::uint32_t> const offsets{0, 700, 700, 3000, 4999}, from{39000, 3, 20000, 8000, 40000},
+        to{100, 7, 30000, 20000, 38000};
+    gpu::vector<std::uint32_t> const f(offsets.begin(), offsets.end()), a(from.begin(), from.end()),
+        b(to.begin(), to.end());
+    std::vector<std::uint32_t> const untouched(n, 9);
+    std::vector<std::uint32_t> gathered(m), scattered = untouched, moved = untouched;
+    for (std::size_t s = 0; s < offsets.size(); ++s)
+        for (std::size_t i = offsets[s], k = 0; i < (s + 1 < offsets.size() ? offsets[s + 1] : m); ++i, ++k) {
+            gathered[i] = host[from[s] + k];
+            scattered[to[s] + k] = host[i];
+            moved[to[s] + k] = host[from[s] + k];
+        }
+    testing::guarded<std::uint32_t> taken(m, 61), put(untouched), there(untouched);
+    gpu::interval_gather(m, f, v, a, taken.begin());
+    CHECK(taken.host() == gathered);
+    gpu::fill(put, 9u);
+    gpu::interval_scatter(m, f.begin(), f.end(), v.begin(), put.begin(), b.begin());
+    CHECK(put.host() == scattered);
+    gpu::interval_move(m, f.begin(), f.end(), v.begin(), a.begin(), there.begin(), b.begin());
+    CHECK(there.host() == moved);
+    CHECK((taken.intact() && put.intact() && there.intact()));
+}
+
+TEST_CASE("elements of a long range are stepped until they are finished", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    auto expected = testing::values<std::uint32_t>(30001, 1000, 1);
+    gpu::vector<std::uint32_t> v(expected.begin(), expected.end());
+    auto const step = [](auto x) { return x + 7u; };
+    auto const end = gpu::iterate_until(v, step, [](auto x) { return x >= 600u; }, {.steps = 40});
+    std::uint32_t most = 0;
+    for (auto& x : expected) {
+        std::uint32_t const steps = x < 600 ? (600 - x + 6) / 7 : 0;
+        most = std::max(most, steps);
+        x += 7 * steps;
+    }
+    CHECK(v.host() == expected);
+    CHECK(end.unfinished == 0);
+    CHECK(end.rounds >= (most + 39) / 40);
+}
+
+TEST_CASE("long planes have summed-area tables", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    struct {
+        std::size_t w, h;
+    } const planes[] = {{1, 20000}, {70, 300}, {1000, 41}, {3000, 10}};
+    for (auto const& [w, h] : planes) {
+        INFO(w << " by " << h);
+        auto const host = testing::values<std::uint32_t>(w * h, 100, 1);
+        gpu::vector<std::uint32_t> const v(host.begin(), host.end());
+        testing::guarded<std::uint32_t> out(w * h, 61);
+        auto expected = host;
+        for (std::size_t y = 0; y < h; ++y)
+            for (std::size_t x = 0; x < w; ++x) {
+                if (x > 0) expected[y * w + x] += expected[y * w + x - 1];
+                if (x == w - 1 && y > 0)
+                    for (std::size_t k = 0; k < w; ++k) expected[y * w + k] += expected[(y - 1) * w + k];
+            }
+        gpu::summed_area_table(v, gpu::extent2(w, h), out.begin());
+        CHECK(out.host() == expected);
+        CHECK(out.intact());
+    }
+}
+
+TEST_CASE("the channels of long images are counted", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    std::size_t const pixels = 20001;
+    auto const image = testing::values<std::uint32_t>(3 * pixels, 100, 1);
+    gpu::vector<std::uint32_t> const v(image.begin(), image.end()), levels{0, 30, 50, 99};
+    std::vector<std::uint32_t> even(10), ranges(3);
+    for (std::size_t i = 1; i < image.size(); i += 3) {
+        ++even[image[i] / 10];
+        if (image[i] < 99) ++ranges[image[i] < 30 ? 0 : image[i] < 50 ? 1 : 2];
+    }
+    gpu::vector<std::uint32_t> a(10), b(10), c(3), d(3);
+    std::array const bins{a.begin(), b.begin()}, between{c.begin(), d.begin()};
+    gpu::multi_histogram_even<3>(v, bins, {10, 10}, std::array{0u, 0u}, {100u, 100u});
+    CHECK(b.host() == even);
+    std::pair const bounds(levels.begin(), levels.end());
+    gpu::multi_histogram_range<3>(v, between, std::array{bounds, bounds});
+    CHECK(d.host() == ranges);
+}
+
+TEST_CASE("a long sorted range is tested for the elements of another", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    auto host = testing::values<std::uint32_t>(50001, 20000, 1);
+    std::sort(host.begin(), host.end());
+    gpu::vector<std::uint32_t> const v(host.begin(), host.end());
+    gpu::scalar<std::uint32_t> answer;
+    auto const includes = [&](std::vector<std::uint32_t> const& part) {
+        gpu::vector<std::uint32_t> const w(part.begin(), part.end());
+        bool const expected = std::includes(host.begin(), host.end(), part.begin(), part.end());
+        CHECK(gpu::includes(v, w) == expected);
+        gpu::includes_into(v, w, answer);
+        CHECK(answer.read() == expected);
+    };
+    includes(host);
+    includes({});
+    auto other = host;
+    other.erase(other.begin() + 100, other.begin() + 40000);
+    includes(other);
+    other.insert(other.end() - 3, other[other.size() - 3]);
+    other.insert(other.end() - 3, other[other.size() - 4]);
+    std::sort(other.begin(), other.end());
+    includes(other);
+    other.push_back(30000);
+    includes(other);
+}

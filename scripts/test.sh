@@ -26,7 +26,8 @@ check() {
 
 # Where clang is there, it compiles the sanitizers' tests and, without --all, examples, benchmarks and the longest tests:
 # it takes half of g++'s time. Where there is no GPU, the sanitizers run the contract in the environment default, with
-# kernels that are not optimised, so the others do not. Without --all, optimised kernels are those of the other floors.
+# kernels that are not optimised, so the others do not. Without --all, optimised kernels are those of the floors below
+# the algorithms.
 probe=$(mktemp)
 if echo 'int main() {}' | clang++ -std=c++20 -fsanitize=address,undefined -x c++ - -o "$probe" 2>/dev/null && "$probe"; then
     clang=yes asan=asan-clang

@@ -7,6 +7,7 @@
 #   zink     OpenGL 4.6 over Vulkan, asynchronous as a GPU is
 #   newer    llvmpipe of a current Mesa, unpacked into the build folder (GPU_TEST_NEWER_MESA, scripts/newer_mesa.sh)
 #   slow     as default; for the cases tagged [slow] only
+#   quick    as default, but for kernels that are not optimised; for the algorithms, without GPU_TEST_ALL
 # All but the first need Mesa's software drivers; under sanitizers only the first two kinds of driver are clean.
 
 # Mesa's shader cache does not know its vector width, so each environment has a cache of its own. A kept folder
@@ -28,6 +29,8 @@ set(newer_mesa ${PROJECT_BINARY_DIR}/newer_mesa)
 set(gpu_environment_newer GPU_DEVICE=software GALLIVM_PERF=nopt LD_LIBRARY_PATH=${newer_mesa}/lib
     LIBGL_DRIVERS_PATH=${newer_mesa}/lib/dri __EGL_VENDOR_LIBRARY_FILENAMES=${newer_mesa}/mesa.json)
 set(gpu_environment_slow GALLIVM_PERF=nopt)
+set(gpu_environment_quick ${gpu_environment_slow})
+set(gpu_cache_of_quick slow)
 option(GPU_TEST_NEWER_MESA "Unpack a newer Mesa into the build folder, and test on it" OFF)
 
 file(GLOB mesa /usr/share/glvnd/egl_vendor.d/*mesa*.json)
@@ -83,7 +86,7 @@ set(gpu_environments_of_contract ${GPU_TEST_ENVIRONMENTS})
 set(gpu_environments_of_container ${GPU_TEST_ENVIRONMENTS})
 set(gpu_environments_of_primitive ${GPU_TEST_ENVIRONMENTS})
 if(NOT GPU_TEST_ALL)
-    list(REMOVE_ITEM gpu_environments_of_algorithm w128 w512 groups weak zink newer)
+    set(gpu_environments_of_algorithm quick)
     list(REMOVE_ITEM gpu_environments_of_contract w128 w512 groups newer)
     list(REMOVE_ITEM gpu_environments_of_container groups)
     list(REMOVE_ITEM gpu_environments_of_primitive groups)

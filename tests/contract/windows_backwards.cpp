@@ -146,3 +146,25 @@ TEST_CASE("short reversed ranges of a long buffer need no more than a window", "
             REQUIRE(out.intact());
         }
 }
+
+TEST_CASE("elements of a long reversed range are gathered and scattered", "[windows]") {
+    testing::small_blocks const limit(small_block);
+    std::size_t const n = 30001, m = 5000;
+    auto host = testing::values<std::uint32_t>(n, 50000, 1);
+    testing::guarded<std::uint32_t> v(host, 61);
+    auto const first = gpu::make_reverse_iterator(v.end());
+    std::vector<std::uint32_t> places(m), expected(m);
+    for (std::size_t i = 0; i < m; ++i) {
+        places[i] = static_cast<std::uint32_t>(i * 7 % n);
+        expected[i] = host[n - 1 - places[i]];
+    }
+    gpu::vector<std::uint32_t> const map(places.begin(), places.end());
+    gpu::vector<std::uint32_t> out(m);
+    gpu::gather(map.begin(), map.end(), first, out.begin());
+    CHECK(out.host() == expected);
+    gpu::transform(out.begin(), out.end(), out.begin(), [](auto x) { return x + 1u; });
+    gpu::scatter(out.begin(), out.end(), map.begin(), first);
+    for (auto const i : places) ++host[n - 1 - i];
+    CHECK(v.host() == host);
+    CHECK(v.intact());
+}

@@ -236,3 +236,13 @@ TEST_CASE("a join that leaves its count on the GPU may write long outputs", "[wi
         }
     }
 }
+TEST_CASE("one key is joined into long outputs", "[windows]") {
+    testing::small_blocks const limit(1 << 15);
+    gpu::vector<std::uint32_t> const v{5}, w{4, 5, 6};
+    gpu::vector<std::uint32_t> l(20000, 7u);
+    gpu::vector<int> r(20000, 7);
+    gpu::scalar<std::uint32_t> count;
+    gpu::inner_join_into(v, w, l.begin(), r.begin(), count);
+    CHECK(count.read() == 1);
+    CHECK((l[0] == 0u && r[0] == 1 && l[1] == 7u && r[1] == 7));
+}

@@ -30,10 +30,12 @@ struct in_channel {
 };
 /// Calls count(samples, pixels, out), where `samples` reads channel `which` of n interleaved
 /// elements, and count() stores the numbers of samples in `bin_count` bins at `out`. An array that
-/// is too long for one launch is counted in parts of whole pixels, whose counts are added.
+/// is too long for one launch is counted in parts of whole pixels, whose counts are added. `what`
+/// names the public function in errors.
 template <class I, class O, class Count>
-void count_channel(I first, std::size_t n, std::size_t channels, std::size_t which, O bins,
+void count_channel(char const* what, I first, std::size_t n, std::size_t channels, std::size_t which, O bins,
     std::size_t bin_count, Count const& count) {
+    require_room(what, "range of bins", bins, bin_count);
     in_channel const place{static_cast<std::uint32_t>(channels), static_cast<std::uint32_t>(which)};
     auto const samples = [&](I from, std::size_t elements) {
         return primitive::windowed(make_permutation_iterator(from,

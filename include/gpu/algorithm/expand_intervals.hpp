@@ -4,12 +4,17 @@
 #pragma once
 #include <gpu/algorithm/interval_numbers.hpp>
 #include <gpu/algorithm/read_offsets.hpp>
+#include <gpu/functional/integer.hpp>
+#include <gpu/functional/select.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/overlap.hpp>
+#include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 namespace gpu::inline v0_2::detail {
@@ -19,8 +24,9 @@ struct less_by {
     std::uint32_t number;
     template <class T> auto operator()(T const& x) const { return x - number; }
 };
-/// Functor that maps an offset to how far it lies behind `first`, or to 0 when it lies before it.
-template <class T> struct offset_behind {
+/// Functor that maps an offset to one that counts from position `first`, or to 0 when the offset
+/// is less.
+template <class T> struct offset_in_part {
     T first;
     template <class X> auto operator()(X const& offset) const {
         return gpu::cast<T>(gpu::select(offset > first, offset - first, constant<T(0)>));
@@ -51,6 +57,7 @@ template <class F, class V, class O>
 void expand_intervals_in_parts(
     kernel::runtime& r, std::size_t n, F offsets, std::size_t count, V values, O out, std::size_t most) {
     using T = typename F::value_type;
+    constexpr auto greatest = static_cast<std::uint64_t>((std::numeric_limits<T>::max)());
     // Returns the number of offsets that are at most i.
     auto const begun = [&](std::size_t i) {
         return first_that_holds(count, [&](std::size_t k) { return read_offset(r, offsets, k, n) > i; });
@@ -67,10 +74,11 @@ void expand_intervals_in_parts(
         // Many intervals that begin at one position are empty, but for the last one.
         std::size_t const here = kernel::at_most(intervals, most / 2), skipped = intervals - here;
         auto const from = static_cast<std::ptrdiff_t>(first + skipped);
+        // When T cannot hold `at`, every offset is less.
+        auto const begin = static_cast<T>(at < greatest ? at : greatest);
         primitive::temporary<T> const bounds(r, here);
-        primitive::assign(make_transform_iterator(offsets + from, offset_behind<T>{static_cast<T>(at)}),
-            here,
-            bounds.begin());
+        primitive::assign(
+            make_transform_iterator(offsets + from, offset_in_part<T>{begin}), here, bounds.begin());
         kernel::limited_extent const within(r.call, kernel::at_least(length, here));
         expand_intervals(
             r, length, F(bounds.begin()), here, values + from, out + static_cast<std::ptrdiff_t>(at));
@@ -87,11 +95,17 @@ void expand_values(char const* what, kernel::length n, F offsets, F offsets_last
         constexpr std::uint32_t largest = kernel::at_least(
             kernel::at_least(V::element_bytes, O::element_bytes), kernel::at_least(F::element_bytes, 4u));
         if (!n.on_gpu() && !kernel::length(count).on_gpu()) {
-            std::size_t const all = n.most + kernel::length(count).most,
-                              most = primitive::part_of(*s, all, largest);
-            if (most < all) [[unlikely]]
-                return expand_intervals_in_parts(
-                    *s, n.most, offsets, kernel::length(count).most, values, out, most);
+            std::size_t const intervals = kernel::length(count).most,
+                              longest = kernel::at_least(n.most, intervals),
+                              most = primitive::part_of(*s, longest, largest);
+            if (most < longest) [[unlikely]] {
+                if (!may_overlap(offsets, out, longest))
+                    return expand_intervals_in_parts(*s, n.most, offsets, intervals, values, out, most);
+                // A part must not write over the offsets of a later one.
+                primitive::temporary<typename F::value_type> const copy(*s, intervals);
+                primitive::assign(offsets, intervals, copy.begin());
+                return expand_intervals_in_parts(*s, n.most, F(copy.begin()), intervals, values, out, most);
+            }
         }
     }
     expand_intervals(*s, n, offsets, count, values, out);

@@ -241,6 +241,9 @@ void search_n_into(I first, I last, std::ptrdiff_t count, T const& value, R&& wh
     auto const none = static_cast<std::uint32_t>(n), wanted = static_cast<std::uint32_t>(count);
     auto const place = result_place(where);
     require_room("search_n_into", "result", place, std::size_t(1));
+    if (detail::read_in_parts<I>(n)) [[unlikely]]
+        return detail::leave_found(
+            place, static_cast<std::size_t>(gpu::search_n(first, last, count, value, p) - first), n, n);
     if (count <= 0 || static_cast<std::size_t>(count) > n)
         return primitive::assign(
             constant_iterator<std::uint32_t>(count > 0 ? none : 0), std::size_t(1), place);

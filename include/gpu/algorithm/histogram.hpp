@@ -246,8 +246,14 @@ void multi_histogram_even(I first, I last, std::array<O, Active> bins,
     for (std::size_t c = 0; c < Active; ++c)
         require_apart("multi_histogram_even", "image", first, n, bins[c], bin_counts[c]);
     for (std::size_t c = 0; c < Active; ++c) {
-        detail::count_channel(
-            first, n, Channels, c, bins[c], bin_counts[c], [&](auto samples, auto m, auto out) {
+        detail::count_channel("multi_histogram_even",
+            first,
+            n,
+            Channels,
+            c,
+            bins[c],
+            bin_counts[c],
+            [&](auto samples, auto m, auto out) {
                 auto const end = samples + static_cast<std::ptrdiff_t>(m);
                 gpu::histogram_even(samples, end, out, bin_counts[c], lower[c], upper[c]);
             });
@@ -280,8 +286,14 @@ void multi_histogram_range(
     for (std::size_t c = 0; c < Active; ++c) {
         std::size_t const bounds = range_length("multi_histogram_range", levels[c].first, levels[c].second);
         if (bounds < 2) continue;
-        detail::count_channel(
-            first, n, Channels, c, bins[c], bounds - 1, [&](auto samples, auto m, auto out) {
+        detail::count_channel("multi_histogram_range",
+            first,
+            n,
+            Channels,
+            c,
+            bins[c],
+            bounds - 1,
+            [&](auto samples, auto m, auto out) {
                 auto const end = samples + static_cast<std::ptrdiff_t>(m);
                 gpu::histogram_range(samples, end, out, levels[c].first, levels[c].second);
             });

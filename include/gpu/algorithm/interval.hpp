@@ -78,7 +78,8 @@ void move_intervals(
 }  // namespace detail
 
 /// Finds the interval of each position: assigns to out[i], for i < n, the last s with offsets[s] <=
-/// i. Interval s begins at offsets[s]. Returns the end of the output. Does not wait.
+/// i. Interval s begins at offsets[s]. Returns the end of the output. Does not wait, unless there
+/// are too many positions or intervals for one launch.
 ///
 /// n may be a gpu::scalar, a number in GPU memory for which the host does not wait. At most m
 /// positions are then processed, where m is the length of the output. Scratch memory is taken for m

@@ -3,10 +3,17 @@
 // of n positions the interval that contains it.
 #pragma once
 #include <gpu/algorithm/reduce_at.hpp>
+#include <gpu/functional/integer.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/overlap.hpp>
+#include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/expand_offsets.hpp>
 #include <gpu/primitive/segments.hpp>
 #include <gpu/primitive/windowed.hpp>

@@ -25,9 +25,9 @@ struct iterate_options {
     std::size_t look_every = 4;  ///< rounds between two looks of the host; at least 1
     std::size_t most = (std::numeric_limits<std::size_t>::max)();  ///< the largest number of rounds
 };
-/// Says how iterate_until ended: after how many rounds, and how many elements are not finished. The
-/// parts of a range that is too long for one launch take the rounds one after the other; the
-/// largest number is told.
+/// Says how iterate_until ended: after how many rounds, and how many elements are not finished. A
+/// range that is too long for one launch is stepped part by part; `rounds` is then the largest
+/// number of rounds that a part took, and iterate_options::most holds for each part.
 struct iterate_result {
     std::size_t rounds = 0, unfinished = 0;
 };

@@ -19,7 +19,8 @@ template <class I> std::size_t matched_part(I const&, std::size_t places, std::s
         std::size_t const all = places + beyond,
                           most = primitive::part_of(
                               kernel::current(), all, kernel::at_least(I::element_bytes, 4u));
-        if (most < all && most > beyond) [[unlikely]]
+        // A part has at least an eighth as many positions as elements.
+        if (most < all && most / 8 * 7 >= beyond) [[unlikely]]
             return most - beyond;
     }
     return places;
@@ -69,11 +70,13 @@ template <match Kind, class I> bool matches_in_parts(I first, std::size_t places
 template <match Kind, bool Last, class I, class J, class P, class R>
 void place_of_match_into(char const* what, I first, std::size_t places, J pattern, std::size_t m, P const& p,
     std::size_t otherwise, R& where) {
-    if (matches_in_parts<Kind>(first, places, m)) [[unlikely]]
+    if (matches_in_parts<Kind>(first, places, m)) [[unlikely]] {
+        primitive::require_numbered(otherwise);
         return leave_found(place_of_result(what, where),
             place_of_match<Kind, Last>(first, places, pattern, m, p),
             places,
             otherwise);
+    }
     primitive::with_matches<Kind>(first, places, pattern, m, p, [&](auto found) {
         if constexpr (Last)
             last_place_into(what, found, places, identity<>{}, otherwise, where);

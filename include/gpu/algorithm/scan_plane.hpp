@@ -5,9 +5,13 @@
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/min_max.hpp>
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/stream.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/temporary.hpp>
 #include <gpu/primitive/windowed.hpp>
 
@@ -99,10 +103,11 @@ void combine_with_row_above(kernel::runtime& r, O rows, std::size_t n, std::size
 /// The plane has extent.height rows of extent.width elements, one after the other. `op` must be
 /// associative and commutative; for sums the result is a summed-area table (Crow, "Summed-area
 /// tables for texture mapping", 1984). `out` may be `first`. Does not wait.
-/// Complexity: two scans by key, each reads and writes every element once;
-/// the second goes down the columns. On GPUs, when `out` is in a vector or span, the second pass
-/// reads every element twice, and neighbouring threads take neighbouring columns. Scratch memory:
-/// as inclusive_scan_by_key, or an element for every 32.
+///
+/// Complexity: two scans by key, each reads and writes every element once; the second goes down the
+/// columns. On GPUs, when `out` is in a vector or span, the second pass reads every element twice,
+/// and neighbouring threads take neighbouring columns. A plane that is too long for one launch
+/// takes a third pass. Scratch memory: as inclusive_scan_by_key, or an element for every 32.
 ///
 ///     gpu::vector<int> v{1, 2, 3,
 ///                        4, 5, 6};
@@ -119,9 +124,13 @@ O summed_area_table(I first, extent2 extent, O out, Op op = {}) {
     if constexpr (in_order<I> && in_order<O>) {
         // A plane that is too long for one launch is summed by parts of whole rows. A part and the
         // row above it are bound together.
-        std::size_t const most =
-                              primitive::part_of(*s, n, kernel::at_least(I::element_bytes, O::element_bytes)),
-                          width = extent.width;
+        std::size_t const width = extent.width;
+        std::size_t most = primitive::part_of(*s, n, kernel::at_least(I::element_bytes, O::element_bytes));
+        // scan_columns() reads the plane through an accessor, which reaches no more than a block.
+        if constexpr (detail::is_buffer_iterator<O>)
+            if (s->tuning.form == kernel::shape::groups)
+                most = kernel::at_most(
+                    most, static_cast<std::size_t>(s->device.caps.block_bytes) / O::element_bytes - 512);
         if (most < n && most / width > 1) [[unlikely]] {
             primitive::in_parts_of((most / width - 1) * width, n, [&](std::size_t at, std::size_t count) {
                 auto const from = static_cast<std::ptrdiff_t>(at);

@@ -6,8 +6,11 @@
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/container/scalar.hpp>
+#include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/assign_if.hpp>
 #include <gpu/primitive/temporary.hpp>
 #include <gpu/primitive/windowed.hpp>
@@ -22,7 +25,8 @@ namespace gpu::inline v0_2 {
 /// `op` must be associative; it need not be commutative. Elements are of any type, structures too,
 /// where gpu::combine in a kernel takes numbers only. Equal inputs give equal bits at every call.
 /// Throws invalid_argument when the map is shorter than the input, or the output overlaps the input
-/// or the map. An index outside of the output stores nothing. Does not wait.
+/// or the map. An index outside of the output stores nothing. Does not wait,
+/// unless the output is longer than a storage block.
 ///
 /// Complexity: a stable radix sort of the map with the values, and reduce_by_key of the result.
 /// Scratch memory: two copies of the values and of the map, and what the sort takes.

@@ -30,13 +30,15 @@ template <readable_iterator I, writable_iterator O, class G> O shuffle_copy(I fi
     require_room("shuffle_copy", "output", out, n);
     require_apart("shuffle_copy", "input", first, n, out, n);
     auto const order = make_shuffle_iterator(n, std::forward<G>(g));
-    kernel::session s;
-    constexpr std::uint32_t largest = kernel::at_least(I::element_bytes, O::element_bytes);
-    if (primitive::in_one_launch(*s, n, largest, first, out)) [[likely]]
-        primitive::assign(primitive::windowed(make_permutation_iterator(first, order), n), n, out);
-    else
-        detail::gather_in_windows(order, n, detail::all_used(), identity<>{}, first, out);
-    return out + static_cast<std::ptrdiff_t>(n);
+    auto const end = out + static_cast<std::ptrdiff_t>(n);
+    if constexpr (in_order<I> && I::element_bytes > 0)
+        if (detail::room(first) != kernel::arguments::unknown &&
+            !primitive::in_one_launch(kernel::current(), n, I::element_bytes, first)) [[unlikely]] {
+            detail::gather_in_windows(order, n, detail::all_used(), identity<>{}, first, out);
+            return end;
+        }
+    primitive::assign(primitive::windowed(make_permutation_iterator(first, order), n), n, out);
+    return end;
 }
 
 /// Reorders the elements of [first, last) randomly, in place. `g` is a seed, or a random engine,

@@ -39,7 +39,8 @@ template <class Index> struct index_in_window {
 
 /// Iterator that yields base[index[0]], base[index[1]], ..., as Permutation does. Every index that
 /// is used must be below `length`. Kernels bind no more than these elements. The iterator is
-/// in_order, because the window does not depend on the position in the range of indices.
+/// in_order, because the window does not depend on the position in the range of indices. It must
+/// not be the base of a reverse_iterator, whose elements lie before its position.
 template <class Permutation> class windowed : public iterator_facade<windowed<Permutation>> {
 public:
     using value_type = typename Permutation::value_type;

@@ -46,6 +46,9 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
     require_room(what, "count", place, std::size_t(1));
     require_two_outputs(what, left_out, right_out);
     std::size_t most = room(left_out) < room(right_out) ? room(left_out) : room(right_out);
+    // Where the room is unknown, one launch writes as many pairs as it can count.
+    bool const known = most != kernel::arguments::unknown;
+    if (!known) most = 0x7fffffffu;
     std::size_t found = 0;
     bool divided = false;
     with_joined<Sorted, Outer>(what,
@@ -55,7 +58,7 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
         last2,
         less,
         [&](kernel::runtime& r, auto const& joined, left_keys const& keys) {
-            if (!keys.whole || (keys.divisible && !writes_at_once<LO, RO>(r, most))) {
+            if (!keys.whole || (known && !keys.counted && !writes_at_once<LO, RO>(r, most))) {
                 // The pairs of a part are written behind those of the parts before it.
                 divided = true;
                 std::size_t const pairs = read_pairs(r, joined),

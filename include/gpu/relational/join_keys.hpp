@@ -8,10 +8,17 @@
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/set_partners.hpp>
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/functional/operators.hpp>
 #include <gpu/iterator/check_order.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/assign_if.hpp>
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/scan.hpp>
 #include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -190,10 +197,11 @@ private:
 };
 
 /// The left keys whose pairs one joined_keys finds. They begin at index `first`, and are all left
-/// keys when `whole` is true. When `divisible` is true, there are several of them.
+/// keys when `whole` is true. When `divisible` is true, there are several of them, and when
+/// `counted` is true, only the GPU knows how many.
 struct left_keys {
     std::size_t first;
-    bool whole, divisible;
+    bool whole, divisible, counted;
 };
 /// Finds the keys of the left range [first1, last1) and the right range [first2, last2) that are
 /// equal. Calls use(runtime, joined_keys, left_keys), where the object joined_keys holds the pairs
@@ -228,7 +236,7 @@ void with_joined(
             auto const join = [&](auto const& again, std::size_t at, std::size_t keys) -> void {
                 bool const fits = use(*s,
                     joined(*s, first1 + static_cast<std::ptrdiff_t>(at), keys, right, m, places, less),
-                    left_keys{at, keys == n, keys > 1});
+                    left_keys{at, keys == n, keys > 1, false});
                 if (fits) return;
                 again(again, at, keys / 2);
                 again(again, at + keys / 2, keys - keys / 2);
@@ -237,7 +245,7 @@ void with_joined(
             if (n == 0) return join(join, 0, 0);
             primitive::in_parts_of(part, n, [&](std::size_t at, std::size_t keys) { join(join, at, keys); });
         } else
-            use(*s, joined(*s, first1, n, right, m, places, less), left_keys{0, true, false});
+            use(*s, joined(*s, first1, n, right, m, places, less), left_keys{0, true, false, true});
     });
 }
 /// Returns the number of pairs, or 2^32 - 1 for that many or more. Waits for the GPU.

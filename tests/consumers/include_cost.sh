@@ -29,6 +29,7 @@ printf '#include <string>\n#include <vector>\n#include <tuple>\n#include <glm/gl
 read -r base base_ms < <(compile base.cpp)
 echo "the base: $base MB, $base_ms ms with GCC's own time-keeping"
 
+percent() { echo $((($1 * 100 + base - 1) / base)); }     # of the base, rounded up, as the limits are compared
 cost() {                                            # cost HEADER LIMIT (in hundredths of the base)
     local size ms
     echo "#include <$1>" >"$scratch/one.cpp"
@@ -38,7 +39,7 @@ cost() {                                            # cost HEADER LIMIT (in hund
         echo "$1: left out, since -ftime-report of this compiler fails on it"
         return 0
     fi
-    echo "$1: $size MB, $((size * 100 / base)) % of the base (limit $2 %), $ms ms"
+    echo "$1: $size MB, $(percent "$size") % of the base (limit $2 %), $ms ms"
     [ $((size * 100)) -le $((base * $2)) ]
 }
 
@@ -62,7 +63,7 @@ separate() {                                        # separate OPTION LIMIT: thr
     local size ms
     read -r size ms < <(compile three.cpp "$1" -DGPU_SEPARATE_COMPILATION)
     [ "${size:-0}" != 0 ] || return 0               # as above
-    echo "three algorithms at $1: $size MB, $((size * 100 / base)) % of the base (limit $2 %), $ms ms"
+    echo "three algorithms at $1: $size MB, $(percent "$size") % of the base (limit $2 %), $ms ms"
     [ $((size * 100)) -le $((base * $2)) ]
 }
 separate -O0 366 || failed=1

@@ -62,17 +62,8 @@ void expand_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, k
     };
     if (tiles == 1) return expand(nullptr);
     scratch<std::uint32_t> const splits(r, tiles + 1);
-    find_splits<std::uint32_t>(r,
-        kernels::merge_splits,
-        tiles,
-        tile.size(),
-        splits,
-        choice{"BALANCED", 0},
-        choice{"PAIRED", 0},
-        lengths,
-        reads{"left", offsets},
-        reads{"right", positions},
-        function_hook<bool, std::uint32_t, std::uint32_t>("less", less<>{}));
+    auto const order = function_hook<bool, std::uint32_t, std::uint32_t>("less", less<>{});
+    find_merge_splits(r, tiles, tile.size(), offsets, positions, lengths, order, splits);
     expand(&splits);
 }
 

@@ -66,6 +66,26 @@ void find_splits(kernel::runtime& r, kernel::kernel_file const& file, std::uint3
         word_array{"splits", splits.buffer()});
 }
 
+/// Finds where each tile of a merge of `left` and `right` begins, as find_splits() does. `order` is
+/// the hook of the comparison.
+template <class Left, class Right, class Order>
+void find_merge_splits(kernel::runtime& r, std::uint32_t tiles, std::uint32_t tile_size, Left left,
+    Right right, lengths_hook const& lengths, Order const& order,
+    kernel::scratch<std::uint32_t> const& splits) {
+    using namespace kernel;
+    find_splits<typename Left::value_type>(r,
+        kernels::merge_splits,
+        tiles,
+        tile_size,
+        splits,
+        choice{"BALANCED", 0},
+        choice{"PAIRED", 0},
+        lengths,
+        reads{"left", left},
+        reads{"right", right},
+        order);
+}
+
 /// Merges `left` with `right` by groups that work on tiles in shared memory. When there are many
 /// tiles, an extra launch before the merge finds where each tile begins in both inputs. It stores
 /// this in one word of scratch memory for each tile.
@@ -102,17 +122,7 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     // When there are many tiles, first find where each output tile begins in the two inputs, and
     // then merge the tiles.
     scratch<std::uint32_t> const splits(r, tiles + 1);
-    find_splits<item>(r,
-        kernels::merge_splits,
-        tiles,
-        tile.size(),
-        splits,
-        choice{"BALANCED", 0},
-        choice{"PAIRED", 0},
-        lengths,
-        reads{"left", left},
-        reads{"right", right},
-        order);
+    find_merge_splits(r, tiles, tile.size(), left, right, lengths, order, splits);
     std::uint32_t span = r.tuning.merge_span;
     while (ceil_div(tiles, span) > r.tuning.most_groups) span *= 2;
     merge_with(span, &splits);

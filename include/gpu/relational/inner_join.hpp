@@ -95,11 +95,12 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
 ///
 /// Waits for the number of pairs. When one launch cannot process the first range, or cannot write
 /// all pairs, the first range is joined in parts. Throws invalid_argument when an output has too
-/// little room; nothing is written then, unless the first range was joined in parts. The first
-/// range and the second may have up to 2^32 - 1 keys each; the second range of left_join has up to
-/// 2^31 - 1. A first range that is counted or read through an iterator that reaches anywhere may
-/// have up to 2^31 - 1 keys and pairs, and so may the second range then. Throws length_error for
-/// more. The outputs may have any integer type.
+/// little room; nothing is written then, unless the first range was joined in parts. The outputs
+/// may have any integer type.
+///
+/// Each range may have up to 2^32 - 1 keys, but the second range of left_join up to 2^31 - 1. When
+/// the first range is counted, or read through an iterator that reaches anywhere, both ranges may
+/// have up to 2^31 - 1 keys, and there may be as many pairs. Throws length_error for more.
 ///
 /// Complexity: a sort of the second range, a search for each key of the first, and linear in the
 /// number of pairs. Scratch memory: a copy of the second range with the indices of its keys, the
@@ -162,8 +163,9 @@ std::pair<LO, RO> left_join_sorted(
 ///
 /// Writes at most as many pairs as both outputs have room for. `count` becomes the number of all
 /// pairs, also of those not written; 2^32 - 1 means that many or more. With empty outputs the call
-/// only counts the pairs. Complexity: as inner_join. Scratch memory: as inner_join, with a word for
-/// every pair that the outputs have room for.
+/// only counts the pairs. Waits when an output has more room than one launch can write, unless the
+/// first range is counted; so do the other `_into` forms of joins. Complexity: as inner_join.
+/// Scratch memory: as inner_join, with a word for every pair that the outputs have room for.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::scalar<unsigned> count;

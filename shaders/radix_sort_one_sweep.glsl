@@ -25,7 +25,8 @@ R"glsl(
 //        uint thread_index() returns the index of the thread in its group.
 //        EACH_KEY(DO) writes DO(0u) DO(1u) ... for ITEMS keys, and EACH_ROW(DO) does so for ROWS
 //        keys. EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for the powers of two below 32.
-// Needs: COUNT is the number of keys, and COUNTS the index in counts[] of this digit's counts. The
+// Needs: LAST_INDEX is the index of the last key. It stands for the number of keys, because 2^32
+//        keys are too many for a uint. COUNTS is the index in counts[] of this digit's counts. The
 //        pass sets LAST words of counts[], from index SPENT on, to zero. TICKET is the ticket of
 //        the first group. EPOCH differs from launch to launch, so that no state must be cleared.
 // Sizes: THREADS is the number of threads in a group, at least 256, and SUBGROUP is 32. ITEMS is
@@ -78,7 +79,7 @@ void main() {
 
     // Load the keys. Each subgroup takes neighbouring keys, in rows of 32. Keys past the end are
     // replaced by last_key(), which sorts after all keys.
-    uint tile = tile_number, first = tile * TILE, n = min(COUNT - first, TILE);
+    uint tile = tile_number, first = tile * TILE, n = min(LAST_INDEX - first, TILE - 1u) + 1u;
     uint own = gl_SubgroupID * (32u * ITEMS) + lane;
     bool whole = n == TILE;
     KEY keys[ITEMS];

@@ -43,13 +43,16 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
             primitive::assign(keys.begin(), n, first);
         }
     } else if constexpr (holds_radix_keys<I>)
-        primitive::sort_in_parts(first.template as<primitive::raw_key<T>>(),
+        primitive::sort_in_parts(
+            first.template as<primitive::raw_key<T>>(),
             n,
             primitive::bits_less<T, Descending, false>(begin, end),
             [&](std::size_t at, std::size_t m) {
                 primitive::radix_sort_keys<T, Descending>(
                     first + static_cast<std::ptrdiff_t>(at), m, begin, end);
-            });
+            },
+            0,
+            primitive::most_in_one_sweep(kernel::current(), first, primitive::no_values{}));
     else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);
@@ -78,7 +81,8 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
             "gpu: radix_sort_by_key takes a counted range of keys only where they lie in a vector or a span");
         primitive::radix_sort_pairs_counted<T, Descending>(first.base(), n, values, begin, end);
     } else if constexpr (holds_radix_keys<K>)
-        primitive::sort_in_parts(make_zip_iterator(first.template as<primitive::raw_key<T>>(), values),
+        primitive::sort_in_parts(
+            make_zip_iterator(first.template as<primitive::raw_key<T>>(), values),
             n,
             primitive::bits_less<T, Descending, true>(begin, end),
             [&](std::size_t at, std::size_t m) {
@@ -86,7 +90,9 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
                     primitive::radix_sort_pairs<T, Descending>(
                         first + static_cast<std::ptrdiff_t>(at), m, moved, begin, end);
                 });
-            });
+            },
+            0,
+            primitive::most_in_one_sweep(kernel::current(), first, values));
     else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);

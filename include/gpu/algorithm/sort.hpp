@@ -87,12 +87,15 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
         else
             primitive::merge_sort_counted(first, n, less);
     } else if constexpr (direction != 0 && detail::holds_radix_keys<I>)
-        primitive::sort_in_parts(primitive::ordered_keys<(direction < 0)>(first),
+        primitive::sort_in_parts(
+            primitive::ordered_keys<(direction < 0)>(first),
             n,
             primitive::ordered_less<T, false>{},
             [first](std::size_t at, std::size_t m) {
                 primitive::radix_sort_keys<T, (direction < 0)>(first + static_cast<std::ptrdiff_t>(at), m);
-            });
+            },
+            0,
+            primitive::most_in_one_sweep(kernel::current(), first, primitive::no_values{}));
     else if constexpr (detail::projected_direction<Less, T> != 0)
         detail::sort_by_projection<(detail::projected_direction<Less, T> < 0)>(first, n, less.f);
     else
@@ -154,7 +157,8 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
         else
             primitive::merge_sort_counted(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
     } else if constexpr (direction != 0 && detail::holds_radix_keys<K>)
-        primitive::sort_in_parts(make_zip_iterator(primitive::ordered_keys<(direction < 0)>(first), values),
+        primitive::sort_in_parts(
+            make_zip_iterator(primitive::ordered_keys<(direction < 0)>(first), values),
             n,
             primitive::ordered_less<T, true>{},
             [&](std::size_t at, std::size_t m) {
@@ -162,7 +166,11 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
                     primitive::sort_with_payload<T, (direction < 0)>(
                         first + static_cast<std::ptrdiff_t>(at), m, moved);
                 });
-            });
+            },
+            0,
+            V::element_bytes > primitive::largest_sorted_payload
+                ? 0
+                : primitive::most_in_one_sweep(kernel::current(), first, values));
     else {
         auto const pairs = make_zip_iterator(first, values);
         detail::by_first<Less> const order{less};

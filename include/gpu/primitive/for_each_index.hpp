@@ -32,6 +32,16 @@ inline std::size_t items_beside_odd_ones(kernel::runtime const& r) {
 /// `largest` bytes each. The result is `count`, or less when a kernel cannot count that many items,
 /// or when they do not fit in what a kernel reaches of one buffer (capabilities::reach).
 std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t largest);
+/// Returns how many elements of `bytes` bytes, from `first` on, one launch can reach.
+template <class I>
+std::size_t reached_items(kernel::runtime& r, [[maybe_unused]] I const& first, std::uint32_t bytes) {
+    std::size_t all = r.device.caps.reach(bytes) / bytes;
+    if (!whole_words<typename I::value_type>) all = kernel::at_most(all, items_beside_odd_ones(r));
+    if constexpr (requires { first.position(); })
+        if (first.position() == 0) return all;
+    // A window begins at an aligned offset, so there may be other bytes before the first element.
+    return all > 1024 ? all - 512 : all / 2;
+}
 /// True when one launch can use `count` items of each of the ranges that begin at the iterators, or
 /// as many as lie before the end of their memory. An item has at most `largest` bytes.
 template <class... I>

@@ -179,20 +179,22 @@ void merge_neighbours_in_parts(kernel::runtime& r, From from, std::size_t count,
 /// stably under `less`, and then merges what it has sorted, from the items to a copy and back. A
 /// range that one launch can process is one part. Longer ranges wait between the merges, and take
 /// scratch memory for a copy of the items and for one part. `largest` is the size in bytes of the
-/// largest element that sort_part() uses besides the items.
+/// largest element that sort_part() uses besides the items. A range of up to `whole` items is one
+/// part in any case.
 template <class Items, class Less, class Sort>
-void sort_in_parts(
-    Items items, std::size_t count, Less const& less, Sort const& sort_part, std::uint32_t largest = 0) {
+void sort_in_parts(Items items, std::size_t count, Less const& less, Sort const& sort_part,
+    std::uint32_t largest = 0, std::size_t whole = 0) {
     using item = typename Items::value_type;
     using held = scratch_iterator<item>;
     kernel::session s;
     if constexpr (in_order<Items>) {
         largest = kernel::at_least(kernel::at_least(Items::element_bytes, held::element_bytes), largest);
         std::size_t const part = part_of(*s, count, largest);
-        if (part < count) [[unlikely]] {
+        if (part < count && whole < count) [[unlikely]] {
             // The parts are equally long, so that no merge is of a long run and a short one.
             std::size_t const parts = (count + part - 1) / part, even = (count + parts - 1) / parts,
-                              whole = (even + 1023) / 1024 * 1024, first_run = whole < part ? whole : part;
+                              rounded = (even + 1023) / 1024 * 1024,
+                              first_run = rounded < part ? rounded : part;
             in_parts_of(first_run, count, sort_part);
             kernel::scratch<item> const copy(*s, count), right(*s, part);
             bool in_copy = false;

@@ -3,6 +3,7 @@
 // is for devices on which a group may wait for another.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
@@ -48,8 +49,8 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
     gl::buffer const& counts, std::uint32_t counts_at, std::uint32_t spent_at, std::uint32_t spent) {
     using namespace kernel;
     using raw = raw_key<Key>;
-    auto const n = static_cast<std::uint32_t>(count);
-    std::uint32_t const tiles = ceil_div(n, shape.size());
+    auto const last = static_cast<std::uint32_t>(count - 1);
+    std::uint32_t const tiles = last / shape.size() + 1;
     auto& look_back = r.kept<look_back_memory>();
     look_back.begin(std::size_t(tiles) * 256);
     launch(r,
@@ -61,7 +62,7 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         size{"ROWS", shape.rows},
         repeats{"EACH_KEY", shape.items},
         repeats{"EACH_ROW", shape.rows},
-        number{"COUNT", n},
+        number{"LAST_INDEX", last},
         number{"COUNTS", counts_at},
         number{"SPENT", spent_at},
         number{"LAST", spent},
@@ -75,6 +76,26 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         word_array{"counts", counts});
 }
 
+/// Returns how many elements from `first` on, and how many in scratch memory, one launch can reach.
+template <class I> std::size_t reached_with_scratch(kernel::runtime& r, I const& first) {
+    using held = scratch_iterator<typename I::value_type>;
+    return reached_items(r, first, kernel::at_least(I::element_bytes, held::element_bytes));
+}
+/// Returns how many keys one_sweep_sort() can sort with the values that belong to them: as many as
+/// an index of 32 bits numbers, where kernels reach them all by addresses. The result is 0 on
+/// devices without look-back, and for values that are not in_order.
+template <class Keys, class Values>
+std::size_t most_in_one_sweep(kernel::runtime& r, Keys const& keys, Values const& values) {
+    if (!r.tuning.look_back) return 0;
+    std::size_t const most = kernel::at_most(std::size_t(1) << 32, reached_with_scratch(r, keys));
+    if constexpr (std::is_same_v<Values, no_values>)
+        return most;
+    else if constexpr (!in_order<Values>)
+        return 0;
+    else
+        return kernel::at_most(most, reached_with_scratch(r, values));
+}
+
 /// Sorts keys from `from`, and values from `from_values` with them, by the digits of the keys that
 /// `digits` lists, of which there is at least one; stable. The result goes to `keys` and `values`,
 /// which may be `from` and `from_values`. `other_keys` and `other_values` are scratch memory for as
@@ -86,25 +107,27 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
     Values values, OtherValues other_values, std::size_t count, digit_cut const& digits) {
     using namespace kernel;
 
-    // Count all digits of all keys.
+    // Count all digits of all keys. One launch counts at most 2^30 keys, and adds to the counts of
+    // the launch before.
     profile const& p = r.tuning;
-    auto const n = static_cast<std::uint32_t>(count);
     auto& counts = r.kept<digit_counts>();
     counts.begin();
-    auto ranks = make_transform_iterator(from, key_rank<Key, Descending>{});
+    auto const ranks = make_transform_iterator(from, key_rank<Key, Descending>{});
     std::uint32_t const packet = packet_items(p, sizeof(raw_key<Key>));
-    cut const c = cut_for_groups(p.digit_groups, count, packet, p.digit_threads);
-    launch(r,
-        kernels::radix_sort_histogram,
-        {c.chunks, p.digit_threads, packet},
-        number{"COUNT", n},
-        number{"CHUNK", c.chunk},
-        number{"COUNTS", counts.now()},
-        kernel::size{"PASSES", digits.passes},
-        kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)},
-        numbers<digit_cut::most>{"digits", digits.packed},
-        reads{"rank", ranks},
-        word_array{"counts", counts.memory()});
+    in_parts_of(std::size_t(1) << 30, count, [&](std::size_t at, std::size_t n) {
+        cut const c = cut_for_groups(p.digit_groups, n, packet, p.digit_threads);
+        launch(r,
+            kernels::radix_sort_histogram,
+            {c.chunks, p.digit_threads, packet},
+            number{"COUNT", static_cast<std::uint32_t>(n)},
+            number{"CHUNK", c.chunk},
+            number{"COUNTS", counts.now()},
+            kernel::size{"PASSES", digits.passes},
+            kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)},
+            numbers<digit_cut::most>{"digits", digits.packed},
+            reads{"rank", ranks + static_cast<std::ptrdiff_t>(at)},
+            word_array{"counts", counts.memory()});
+    });
 
     // Run one pass for each digit. The passes write in turn to scratch memory, and to `keys` and
     // `values`.

@@ -165,13 +165,13 @@ void with_scratch_values(kernel::runtime& r, std::size_t count, With const& with
 /// Sorts keys[0, count) by their bits [begin, end), stably, and moves values[i] with keys[i] unless
 /// Values is no_values. `end` must not exceed the number of bits of a key. Does not wait. Scratch
 /// memory: one copy of the keys and values, and some for counters. Throws length_error for more
-/// than 2^31 - 1 keys.
+/// than 2^31 - 1 keys, unless most_in_one_sweep() says otherwise.
 template <class Key, bool Descending, class Values = no_values>
 void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key), Values values = {}) {
     if (count < 2) return;
-    require_countable(count);
     kernel::session s;
+    if (count > most_in_one_sweep(*s, keys, values)) require_countable(count);
     if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
     digit_cut const cut(begin, end);
     if (cut.passes == 0) return;

@@ -66,16 +66,6 @@ private:
     std::size_t length_;
 };
 
-/// Returns how many elements from `first` on one launch can reach.
-template <class I>
-std::size_t reached_items(kernel::runtime& r, [[maybe_unused]] I const& first, std::uint32_t bytes) {
-    std::size_t all = r.device.caps.reach(bytes) / bytes;
-    if (!whole_words<typename I::value_type>) all = kernel::at_most(all, items_beside_odd_ones(r));
-    if constexpr (requires { first.position(); })
-        if (first.position() == 0) return all;
-    // A window begins at an aligned offset, so there may be other bytes before the first element.
-    return all > 1024 ? all - 512 : all / 2;
-}
 /// True when n accesses at given indices from `first` on should go through in_windows(): the memory
 /// is longer than a storage block, or a kernel reaches it by an address, or n is more than a launch
 /// counts. Through an address, only an index that was tested is safe, because it has no end.

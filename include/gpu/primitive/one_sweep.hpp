@@ -76,7 +76,7 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         word_array{"counts", counts});
 }
 
-/// Returns how many elements from `first` on, and how many in scratch memory, one launch can reach.
+/// Returns how many elements one launch can reach both from `first` on and in scratch memory.
 template <class I> std::size_t reached_with_scratch(kernel::runtime& r, I const& first) {
     using held = scratch_iterator<typename I::value_type>;
     return reached_items(r, first, kernel::at_least(I::element_bytes, held::element_bytes));

@@ -165,7 +165,7 @@ void with_scratch_values(kernel::runtime& r, std::size_t count, With const& with
 /// Sorts keys[0, count) by their bits [begin, end), stably, and moves values[i] with keys[i] unless
 /// Values is no_values. `end` must not exceed the number of bits of a key. Does not wait. Scratch
 /// memory: one copy of the keys and values, and some for counters. Throws length_error for more
-/// than 2^31 - 1 keys, unless most_in_one_sweep() says otherwise.
+/// than 2^31 - 1 keys where most_in_one_sweep() is less than their number.
 template <class Key, bool Descending, class Values = no_values>
 void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key), Values values = {}) {

@@ -13,6 +13,10 @@ R"glsl(
 // Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores output i.
+//        With KEYED, an item is the key of a pair. PAYLOAD left_payload(uint i) and PAYLOAD
+//        right_payload(uint i) return the rest of the pairs. With PAIRED, it is PAYLOAD
+//        item_payload(uint i). void store_pair(uint i, ITEM key, PAYLOAD payload) then stores
+//        output i instead of store().
 //        uint split(uint tile) returns, with SPLITS, the number of outputs before a tile that come
 //        from `left`, or from the first run of the pair.
 // Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
@@ -21,19 +25,26 @@ R"glsl(
 //        group/pair_of_runs.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, an even number, and ITEMS the number of
 //        outputs of a thread. PROBES is described in group/merge_path.glsl. SPLITS is 1 when an
-//        earlier launch has found the tiles, otherwise 0; SPAN is then 1. PAIRED is 0 or 1.
+//        earlier launch has found the tiles, otherwise 0; SPAN is then 1. PAIRED and KEYED are 0
+//        or 1.
 
 // SPLIT(W) is the number of outputs before tile W that come from the first input. READ_ITEM loads
 // item I of a tile into V. The tile has AS items of the first input, from its item A on, and then
-// items of the second input, from its item B on. STORE(I, V) stores output I.
+// items of the second input, from its item B on. READ_PAYLOAD loads, with KEYED, the
+// payload of item I of a tile. STORE(I, V) stores output I, and STORE_PAIR(I, K, V) stores it with
+// KEYED.
 #if PAIRED
 #define SPLIT(W) ((W) < tiles ? split(tiles_before + (W)) : LEFTS)
 #define READ_ITEM(V, I, AS, A, B) V = item(pair_begin + (I < AS ? A + I : LEFTS + B + I - AS));
+#define READ_PAYLOAD(V, I, AS, A, B) V = item_payload(pair_begin + (I < AS ? A + I : LEFTS + B + I - AS));
 #define STORE(I, V) store(pair_begin + I, V)
+#define STORE_PAIR(I, K, V) store_pair(pair_begin + I, K, V)
 #else
 #define SPLIT(W) split(W)
 #define READ_ITEM(V, I, AS, A, B) if (I < AS) V = left(A + I); else V = right(B + I - AS);
+#define READ_PAYLOAD(V, I, AS, A, B) if (I < AS) V = left_payload(A + I); else V = right_payload(B + I - AS);
 #define STORE(I, V) store(I, V)
+#define STORE_PAIR(I, K, V) store_pair(I, K, V)
 #endif
 
 // READ_TILE(W, A, A_END, V) loads this thread's items of tile W into the array V. [A, A_END) is the
@@ -72,12 +83,12 @@ void merge_span(uint w) {
     search_path(w * TILE, min((w + 1u) * TILE, COUNT));
     uint a = path_low[0], a_end = end_of_tile(w, a, path_low[1]);
 #endif
-    ITEM ahead[ITEMS], v[ITEMS];
+    ITEM ahead[ITEMS];
     READ_TILE(w, a, a_end, ahead)
 
     for (; w < last; ++w) {
         // Write the items of this tile to shared memory, and load the items of the next tile.
-        uint begin = w * TILE, n = min(TILE, COUNT - begin), as = a_end - a;
+        uint begin = w * TILE, n = min(TILE, COUNT - begin), as = a_end - a, first_a = a, first_b = begin - a;
 #if SPLITS
         uint following = SPLIT(min(w + 2u, tiles));
 #endif
@@ -93,18 +104,33 @@ void merge_span(uint w) {
         // Merge the tile. All threads must have finished reading shared memory before the outputs
         // are written to it.
         uint d = min(mine, n), own = path_in_tile(0u, as, as, n - as, d);
+        OUTPUT v[ITEMS];
         merge_in_tile(own, as, as + d - own, n, v);
+#if !KEYED
         barrier();
+#endif
 
         // Store the tile. All tiles but the last are whole, and need no comparison for each output.
-        for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
+        for (uint k = 0u; k < ITEMS; ++k) tile_outputs[mine + k] = v[k];
         barrier();
+#if KEYED
+        PAYLOAD moved[ITEMS];
+        for (uint k = 0u; k < ITEMS; ++k) {
+            uint i = tile_outputs[min(k * THREADS + t, n - 1u)];
+            READ_PAYLOAD(moved[k], i, as, first_a, first_b)
+        }
+        for (uint k = 0u; k < ITEMS; ++k) {
+            uint i = k * THREADS + t;
+            if (i < n) STORE_PAIR(begin + i, tile_items[tile_outputs[i]], moved[k]);
+        }
+#else
         if (n == TILE) {
             for (uint k = 0u; k < ITEMS; ++k) STORE(begin + k * THREADS + t, tile_items[k * THREADS + t]);
         } else {
             for (uint k = 0u; k < ITEMS; ++k)
                 if (k * THREADS + t < n) STORE(begin + k * THREADS + t, tile_items[k * THREADS + t]);
         }
+#endif
 
         // All threads must have finished reading shared memory before the items of the next tile
         // are written to it.

@@ -14,6 +14,9 @@ R"glsl(
 //        uint split(uint k) returns, if SPLITS is 1, how many items of `left` (k = 2 * w) and of
 //        `right` (k = 2 * w + 1) come before tile w.
 //        void store(uint i, ITEM v) stores kept item number i.
+//        With KEYED, an item is the key of a pair. PAYLOAD left_payload(uint i) returns the rest of
+//        pair i of `left`, and void store_pair(uint i, ITEM key, PAYLOAD payload) stores kept pair
+//        number i. store() is then not called.
 //        void store_count(uint i, uint kept) stores the number of all kept items at i = 0.
 //        uint counts[] receives, if COUNTS is 1, the number of kept items of each tile.
 //        uint offset(uint w) returns, if COUNTS and LOOK_BACK are 0, the number of kept items
@@ -28,14 +31,16 @@ R"glsl(
 //        most 32. A tile has up to THREADS * ITEMS items. LOOK_BACK, COUNTS and SPLITS are 0 or 1;
 //        SPLITS is 0 when there is one tile. KEEP_LEFT, KEEP_RIGHT and KEEP_PAIR are 1 when an item
 //        of `left` or of `right` without a partner is kept, and when the left item of a pair is.
-//        TURNS is, for LOOK_BACK, the number of tiles of a group.
+//        TURNS is, for LOOK_BACK, the number of tiles of a group. KEYED is 0 or 1, and KEEP_RIGHT
+//        is 0 when it is 1.
 #define PATH (TILE - 1u)    // distance of the begins of two tiles on the merge path
 shared uint begins[THREADS + 1u];   // where each thread begins: items of `left`, 16 bits, `right`
 
 // Loads tile w to tile_items, and divides it among the threads. Returns this thread's part: the
 // indices in tile_items of its first item of `left` and of the item after its last one, and the
-// same for `right`. The bounds hold for ranges that are not sorted, too.
-uvec4 divide_tile(uint w) {
+// same for `right`. The bounds hold for ranges that are not sorted, too. tile_items[0] is item
+// first_left of `left`.
+uvec4 divide_tile(uint w, out uint first_left) {
     uint t = thread_index(), a = 0u, b = 0u, as = LEFTS, bs = COUNT - LEFTS;
 #if SPLITS
     a = split(2u * w), b = split(2u * w + 1u);
@@ -43,6 +48,7 @@ uvec4 divide_tile(uint w) {
     bs = clamp(split(2u * w + 3u), b, min(b + TILE - as, COUNT - LEFTS)) - b;
 #endif
     uint n = as + bs;
+    first_left = a;
 
     // All loads are issued before the first one is waited for.
     ITEM v[ITEMS];
@@ -69,9 +75,10 @@ uvec4 divide_tile(uint w) {
 // instruction less than a bool that is converted to 0 or 1, and the kernel with bools was slower.
 #define MASK(CONDITION) uint(-int(CONDITION))
 // Takes up to ITEMS steps through `part`. A step takes the next item of `left`, the next item of
-// `right`, or a pair of both, and v[k] becomes what step k takes. Returns a mask of the steps whose
-// item is kept. No step is taken by a branch.
-uint take_items(uvec4 part, out ITEM v[ITEMS]) {
+// `right`, or a pair of both, and v[k] becomes what step k takes. With KEYED, v[k] is the index of
+// that item in `left`, if it is an item of `left`. Returns a mask of the steps whose item is kept.
+// No step is taken by a branch.
+uint take_items(uvec4 part, uint first_left, out OUTPUT v[ITEMS]) {
     uint i = part.x, j = part.z, kept = 0u;
     ITEM x = tile_items[i], y = tile_items[j];
     for (uint k = 0u; k < ITEMS; ++k) {
@@ -79,7 +86,7 @@ uint take_items(uvec4 part, out ITEM v[ITEMS]) {
              takes_x = lefts & ~(rights & MASK(less(y, x))), takes_y = rights & ~(lefts & MASK(less(x, y)));
         kept |= (takes_x & takes_y & KEEP_PAIR << k) | (takes_x & ~takes_y & KEEP_LEFT << k)
               | (takes_y & ~takes_x & uint(KEEP_RIGHT) << k);
-        v[k] = x;
+        v[k] = AS_OUTPUT(x, first_left + i);
 #if KEEP_RIGHT
         if ((takes_x & 1u) == 0u) v[k] = y;
 #endif
@@ -94,10 +101,10 @@ uint take_items(uvec4 part, out ITEM v[ITEMS]) {
 #if !COUNTS
 // Stores the items of tile w that `kept` names. `before` is the number of kept items of earlier
 // threads, and `total` that of the group.
-void store_tile(uint w, uint tiles, ITEM v[ITEMS], uint kept, uint before, uint total) {
+void store_tile(uint w, uint tiles, OUTPUT v[ITEMS], uint kept, uint before, uint total) {
     uint t = thread_index();
     for (uint k = 0u; k < ITEMS; ++k)
-        if ((kept & 1u << k) != 0u) tile_items[before++] = v[k];
+        if ((kept & 1u << k) != 0u) tile_outputs[before++] = v[k];
 #if LOOK_BACK
     uint to = look_back_together(w);
     if (t == 0u && w > 0u) publish(w, to + total, PREFIX);
@@ -111,7 +118,13 @@ void store_tile(uint w, uint tiles, ITEM v[ITEMS], uint kept, uint before, uint 
         if (k * THREADS >= end) break;      // few items of a tile may be kept
 #endif
         uint at = k * THREADS + t;
+#if KEYED
+        if (at >= end) continue;
+        uint i = tile_outputs[at];
+        store_pair(to + at, left(i), left_payload(i));
+#else
         if (at < end) store(to + at, tile_items[at]);
+#endif
     }
     if (t == 0u && w == tiles - 1u) store_count(0u, min(to + total, MOST));
 }
@@ -122,7 +135,7 @@ void main() {
     // the turn before. There is no such tile when w or held_w is `tiles` or more.
     uint t = thread_index(), tiles = max((COUNT + PATH - 1u) / PATH, 1u), w = 0u, held_w = tiles,
          held_kept = 0u, held_before = 0u, held_total = 0u;
-    ITEM held[ITEMS];
+    OUTPUT held[ITEMS];
     for (uint turn = 0u;; ++turn) {
 #if LOOK_BACK
         w = tiles;
@@ -130,10 +143,12 @@ void main() {
 #else
         w = gl_WorkGroupID.x + turn * gl_NumWorkGroups.x;
 #endif
-        ITEM v[ITEMS];
+        OUTPUT v[ITEMS];
         uint kept = 0u, before = 0u, total = 0u;
         if (w < tiles) {
-            kept = take_items(divide_tile(w), v);
+            uint first_left;
+            uvec4 part = divide_tile(w, first_left);
+            kept = take_items(part, first_left, v);
             // The scan has barriers, so all threads have read tile_items after it.
             group_scan(uint(bitCount(kept)), THREADS, before, total);
             if (t == 0u) before = 0u;

@@ -6,6 +6,9 @@ R"glsl(
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores v as item i.
+//        With KEYED, an item is the key of a pair. PAYLOAD item_payload(uint i) returns the rest of
+//        pair i, and void store_pair(uint i, ITEM key, PAYLOAD payload) stores pair i instead of
+//        store().
 //        void store_sample(uint i, ITEM v) stores, with SAMPLES, item i * STEP as sample i.
 //        uvec4 listed(uint k) returns, with LISTED, entry k of the list: x is the first item of a
 //        tile, and y its number of items.
@@ -17,7 +20,8 @@ R"glsl(
 //        the list. group/merge.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items
 //        of a thread. SAMPLES is 1 when samples are stored. STEP is then the number of items from
-//        one sample to the next. LISTED is 0 or 1, and SAMPLES is 0 when it is 1.
+//        one sample to the next. LISTED is 0 or 1, and SAMPLES is 0 when it is 1. KEYED is
+//        0 or 1, and LISTED and SAMPLES are 0 when it is 1.
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS;
 #if LISTED
@@ -43,6 +47,10 @@ void main() {
         if (t == 0u) tile_items[TILE] = v[0];
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) v[k] = tile_items[mine + k];
+#if KEYED
+        uint from[ITEMS];   // the index in the tile at which v[k] was
+        for (uint k = 0u; k < ITEMS; ++k) from[k] = mine + k;
+#endif
 
         // Sort the items of each thread by odd-even transposition. The loops count to constants, so
         // they are unrolled, and v stays in registers.
@@ -53,6 +61,11 @@ void main() {
                     ITEM held = v[k];
                     v[k] = v[k + 1u];
                     v[k + 1u] = held;
+#if KEYED
+                    uint index = from[k];
+                    from[k] = from[k + 1u];
+                    from[k + 1u] = index;
+#endif
                 }
             }
 
@@ -61,17 +74,43 @@ void main() {
         for (uint run = ITEMS; run < n; run *= 2u) {
             barrier();
             for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
+#if KEYED
+            for (uint k = 0u; k < ITEMS; ++k) tile_outputs[mine + k] = from[k];
+#endif
             barrier();
             uint pair = mine / (2u * run) * (2u * run), lefts = n > pair ? min(run, n - pair) : 0u,
                  right = pair + lefts;
             uint rights = n > right ? min(run, n - right) : 0u, d = min(mine - pair, lefts + rights);
             uint a = path_in_tile(pair, lefts, right, rights, d);
+#if KEYED
+            uint at[ITEMS];
+            merge_in_tile(pair + a, right, right + d - a, right + rights, at);
+            for (uint k = 0u; k < ITEMS; ++k) {
+                v[k] = tile_items[at[k]];
+                from[k] = tile_outputs[at[k]];
+            }
+#else
             merge_in_tile(pair + a, right, right + d - a, right + rights, v);
+#endif
         }
 
         // Store the tile, and its samples.
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
+#if KEYED
+        for (uint k = 0u; k < ITEMS; ++k) tile_outputs[mine + k] = from[k];
+        barrier();
+        PAYLOAD moved[ITEMS];
+        for (uint k = 0u; k < ITEMS; ++k)
+            moved[k] = item_payload(first + tile_outputs[min(k * THREADS + t, n - 1u)]);
+        // The outputs may be the range itself, so no thread stores before all have loaded.
+        memoryBarrierBuffer();
+        barrier();
+        for (uint k = 0u; k < ITEMS; ++k) {
+            uint i = k * THREADS + t;
+            if (i < n) store_pair(first + i, tile_items[i], moved[k]);
+        }
+#else
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) {
             uint i = k * THREADS + t;
@@ -81,6 +120,7 @@ void main() {
 #endif
             if (i < n) store(first + i, tile_items[i]);
         }
+#endif
 #if SAMPLES
         for (uint s = (first + STEP - 1u) / STEP + t; s * STEP < first + n; s += THREADS)
             store_sample(s, tile_items[s * STEP - first]);

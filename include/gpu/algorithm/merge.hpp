@@ -15,14 +15,6 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// Functor that compares two tuples by their first members, under `less`.
-template <class Less> struct by_first {
-    using calls = glsl::functors<Less>;
-    [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        return gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b));
-    }
-};
 /// Returns an upper bound of the sum of two lengths.
 inline std::size_t most_of(kernel::length n, kernel::length m) { return n.most + m.most; }
 struct sum_of_two {

@@ -71,9 +71,13 @@ void operate_at(char const* what, A a, kernel::length n, AItems a_items, B b, ke
     require_sorted_sets(what, a, n, b, m, less);
     kernel::session s;
     auto const b_converted = converted<typename AItems::value_type>(b_items);
-    if constexpr (std::is_same_v<typename A::value_type, typename B::value_type>)
-        if (primitive::operates_on_tiles(*s, a_items, n, b_converted, m, item_less, out))
-            return primitive::set_operation(a_items, n, b_converted, m, item_less, Kept, out, count);
+    if constexpr (std::is_same_v<typename A::value_type, typename B::value_type>) {
+        // Where items of both ranges are kept, a group would load whole items from both in turn. It
+        // keeps whole items in shared memory then.
+        std::conditional_t<Kept.right, primitive::by_whole_items<ItemLess>, ItemLess> const order{item_less};
+        if (primitive::operates_on_tiles(*s, a_items, n, b_converted, m, order, out))
+            return primitive::set_operation(a_items, n, b_converted, m, order, Kept, out, count);
+    }
     if constexpr (Kept.right)
         merge_without_partners<!Kept.pairs>(a, n, a_items, b, m, b_converted, out, less, item_less, count);
     else

@@ -122,6 +122,13 @@ sort_tile tile_for_listed_segments(
 inline sort_tile tile_for_sets(std::uint32_t bytes) {
     return bytes <= 4 ? sort_tile{128, 12} : bytes <= 8 ? sort_tile{128, 11} : tile_for_merge(bytes);
 }
+/// Returns the tile size for a merge of pairs of which shared memory holds only the keys, of `bytes`
+/// bytes each, and an index for each key. Returns {0, 0} for keys of more than 64 bytes.
+sort_tile tile_for_keyed_merge(std::uint32_t bytes);
+/// Returns the tile size for set operations of pairs of which shared memory holds only the keys.
+inline sort_tile tile_for_keyed_sets(std::uint32_t bytes) {
+    return bytes <= 4 ? sort_tile{128, 12} : bytes <= 8 ? sort_tile{128, 7} : tile_for_keyed_merge(bytes);
+}
 /// Returns the tile size for a merge sort of `count` items that take `bytes` bytes in shared
 /// memory. `shared` is the number of bytes of shared memory that a group has. A merge sort first
 /// sorts runs of one tile each, and then merges four runs into one in each pass. The tile size is
@@ -137,6 +144,9 @@ struct pair_tiles {
 /// tiles of size {0, 0} where it is slower than merges of four runs. The arguments are those of
 /// tile_for_merge_sort().
 pair_tiles tiles_for_pairs(std::uint32_t bytes, std::size_t count, std::uint32_t shared);
+/// Returns the tiles for a merge sort of pairs of which shared memory holds only the keys, as
+/// tile_for_keyed_merge() does for a merge.
+pair_tiles tiles_for_keyed_pairs(std::uint32_t bytes);
 /// Returns the first of some tiles whose runs take the fewest passes to merge, four runs at a time.
 sort_tile fewest_merges(std::initializer_list<sort_tile> tiles, std::size_t count);
 /// True when a merge sort with this tile is faster than a radix sort. That is so for short ranges,

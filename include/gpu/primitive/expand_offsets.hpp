@@ -63,7 +63,15 @@ void expand_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, k
     if (tiles == 1) return expand(nullptr);
     scratch<std::uint32_t> const splits(r, tiles + 1);
     auto const order = function_hook<bool, std::uint32_t, std::uint32_t>("less", less<>{});
-    find_merge_splits(r, tiles, tile.size(), offsets, positions, lengths, order, splits);
+    find_merge_splits(r,
+        tiles,
+        tile.size(),
+        splits,
+        lengths,
+        stored_as<typename Offsets::value_type>{"ITEM"},
+        reads{"left", offsets},
+        reads{"right", positions},
+        order);
     expand(&splits);
 }
 

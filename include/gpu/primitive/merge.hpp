@@ -6,6 +6,7 @@
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/keyed_items.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -23,11 +24,13 @@ inline constexpr kernel::kernel_file merge_lanes{
     "merge_lanes", {glsl::shaders::merge_lanes, glsl::shaders::thread_merge}};
 }  // namespace kernels
 
-/// Returns the size of the tile for merging items of type T in shared memory. It is {0, 0} on
-/// llvmpipe, and for types that are too long for a tile.
-template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
-    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
-    return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge(bytes);
+/// Returns the size of the tile for merging items of type T under `Less` in shared memory. It is
+/// {0, 0} on llvmpipe, and for types that are too long for a tile.
+template <class T, class Less> kernel::sort_tile merge_tile(kernel::profile const& p) {
+    using merged = merged_items<T, Less>;
+    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<typename merged::key>());
+    if (p.form == kernel::shape::lanes) return {0, 0};
+    return merged::keyed ? kernel::tile_for_keyed_merge(bytes) : kernel::tile_for_merge(bytes);
 }
 /// Hook that defines two macros in a kernel that merges two ranges: LEFTS, the length of the left
 /// range, and COUNT, the sum of both lengths.
@@ -48,9 +51,9 @@ struct splits_hook {
 };
 
 /// Finds where each of `tiles` tiles of `tile_size` outputs begins in two sorted inputs, by a
-/// kernel of merge_splits.glsl, and stores it in `splits`. `hooks` define the inputs, the order,
-/// BALANCED and PAIRED. Takes one launch.
-template <class Item, class... Hooks>
+/// kernel of merge_splits.glsl, and stores it in `splits`. `hooks` define ITEM, the inputs, the
+/// order, BALANCED and PAIRED. Takes one launch.
+template <class... Hooks>
 void find_splits(kernel::runtime& r, kernel::kernel_file const& file, std::uint32_t tiles,
     std::uint32_t tile_size, kernel::scratch<std::uint32_t> const& splits, Hooks const&... hooks) {
     using namespace kernel;
@@ -58,7 +61,6 @@ void find_splits(kernel::runtime& r, kernel::kernel_file const& file, std::uint3
     launch(r,
         file,
         {searches < 65535 ? searches : 65535, r.tuning.split_threads},
-        stored_as<Item>{"ITEM"},
         size{"TILE", tile_size},
         size{"PROBES", r.tuning.probes},
         size{"WAYS", tiles < r.tuning.halved_splits ? 4u : 2u},
@@ -66,23 +68,24 @@ void find_splits(kernel::runtime& r, kernel::kernel_file const& file, std::uint3
         word_array{"splits", splits.buffer()});
 }
 
-/// Finds where each tile of a merge of `left` and `right` begins, as find_splits() does. `order` is
-/// the hook of the comparison.
-template <class Left, class Right, class Order>
-void find_merge_splits(kernel::runtime& r, std::uint32_t tiles, std::uint32_t tile_size, Left left,
-    Right right, lengths_hook const& lengths, Order const& order,
-    kernel::scratch<std::uint32_t> const& splits) {
+/// Finds where each tile of a merge of two ranges begins, as find_splits() does. `types`, `left`,
+/// `right` and `order` are the hooks of ITEM, of both inputs and of the comparison.
+template <class Types, class Left, class Right, class Order>
+void find_merge_splits(kernel::runtime& r, std::uint32_t tiles, std::uint32_t tile_size,
+    kernel::scratch<std::uint32_t> const& splits, lengths_hook const& lengths, Types const& types,
+    Left const& left, Right const& right, Order const& order) {
     using namespace kernel;
-    find_splits<typename Left::value_type>(r,
+    find_splits(r,
         kernels::merge_splits,
         tiles,
         tile_size,
         splits,
+        types,
         choice{"BALANCED", 0},
         choice{"PAIRED", 0},
         lengths,
-        reads{"left", left},
-        reads{"right", right},
+        left,
+        right,
         order);
 }
 
@@ -95,23 +98,26 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     using namespace kernel;
     using item = typename Left::value_type;
     std::uint32_t const tiles = ceil_div(lengths.most(), tile.size());
-    auto const order = function_hook<bool, item, item>("less", less);
+    merged_types<item, Less> const types;
+    auto const lefts = reads_for_merge<Less>("left", left);
+    auto const rights = reads_for_merge<Less>("right", right);
+    auto const order = less_for_merge<item>(less);
 
     // Launches the merge, in which each group merges `span` neighbouring tiles.
     auto merge_with = [&](std::uint32_t span, scratch<std::uint32_t> const* splits) {
         launch(r,
             kernels::merge_tiles,
             {ceil_div(tiles, span), tile.threads},
-            stored_as<item>{"ITEM"},
+            types,
             size{"ITEMS", tile.items},
             size{"PROBES", r.tuning.probes},
             size{"SPAN", span},
             choice{"PAIRED", 0},
             lengths,
-            reads{"left", left},
-            reads{"right", right},
+            lefts,
+            rights,
             order,
-            write_hook<item>("store", out),
+            writes_for_merge<item, Less>(out),
             splits_hook{splits});
     };
 
@@ -122,7 +128,7 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     // When there are many tiles, first find where each output tile begins in the two inputs, and
     // then merge the tiles.
     scratch<std::uint32_t> const splits(r, tiles + 1);
-    find_merge_splits(r, tiles, tile.size(), left, right, lengths, order, splits);
+    find_merge_splits(r, tiles, tile.size(), splits, lengths, types, lefts, rights, order);
     std::uint32_t span = r.tuning.merge_span;
     while (ceil_div(tiles, span) > r.tuning.most_groups) span *= 2;
     merge_with(span, &splits);
@@ -200,7 +206,7 @@ void merge(Left left, kernel::length lefts, Right right, kernel::length rights, 
                                                            : kernel::arguments::unknown);
     bool const few = s->loops_count(left, right, kernel::function_hook<bool, item, item>("less", less), out);
     lengths_hook const lengths{lefts, rights};
-    if (auto const tile = merge_tile<item>(s->tuning); tile.threads && !few)
+    if (auto const tile = merge_tile<item, Less>(s->tuning); tile.threads && !few)
         return merge_tiles(*s, tile, left, right, lengths, less, out);
     merge_pass(*s, left, right, lengths, less, out, 0, few);
 }

@@ -21,7 +21,8 @@ inline constexpr kernel::kernel_file merge_pairs{"merge_pairs",
 }  // namespace kernels
 
 /// Merges every two neighbouring sorted runs of `run` items each into one run. `from` defines
-/// item(), which reads the n items, and `to` defines store(), which stores outputs. `run` is a
+/// item(), which reads what is kept in shared memory of the n items, and if that is a key,
+/// whole_item(). `to` defines store(), which stores outputs. `run` is a
 /// power of two times the size of the tile. Does not wait. Takes one launch, and for many tiles
 /// two, and one word of scratch memory for each tile.
 template <class Item, class Less>
@@ -30,12 +31,13 @@ void merge_pairs(kernel::runtime& r, kernel::sort_tile const& tile, kernel::eras
     using namespace kernel;
     profile const& p = r.tuning;
     std::uint32_t const tiles = ceil_div(n, tile.size()), in_pair = 2 * (run / tile.size());
-    auto const order = function_hook<bool, Item, Item>("less", less);
+    merged_types<Item, Less> const types;
+    auto const order = less_for_merge<Item>(less);
     auto const merge_with = [&](std::uint32_t span, scratch<std::uint32_t> const* splits) {
         launch(r,
             kernels::merge_pairs,
             {at_most(ceil_div(tiles, span), p.most_groups), tile.threads},
-            stored_as<Item>{"ITEM"},
+            types,
             size{"ITEMS", tile.items},
             size{"PROBES", p.probes},
             size{"SPAN", span},
@@ -50,11 +52,12 @@ void merge_pairs(kernel::runtime& r, kernel::sort_tile const& tile, kernel::eras
     if (tiles < p.split_tiles) return merge_with(1, nullptr);
 
     scratch<std::uint32_t> const splits(r, tiles);
-    find_splits<Item>(r,
+    find_splits(r,
         kernels::pair_splits,
         tiles,
         tile.size(),
         splits,
+        types,
         choice{"BALANCED", 0},
         choice{"PAIRED", 1},
         number{"ALL", n},

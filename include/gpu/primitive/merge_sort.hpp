@@ -99,6 +99,7 @@ void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std
             kernels::sort_tiles,
             {groups_for(runs), plan.tile.threads},
             stored_as<item>{"ITEM"},
+            choice{"KEYED", 0},
             size{"ITEMS", plan.tile.items},
             choice{"LISTED", 0},
             number{"COUNT", n},
@@ -157,6 +158,57 @@ bool sort_as_one_run(Items items, std::size_t count, Out out, Less const& less) 
     return true;
 }
 
+/// Returns the tiles for a merge sort of pairs of which shared memory holds only the keys. They are
+/// {0, 0} on llvmpipe, and for keys that are too long for a tile.
+template <class Item, class Less> kernel::pair_tiles keyed_tiles(kernel::profile const& p) {
+    static std::uint32_t const bytes =
+        glsl::shared_bytes(glsl::type_of<typename merged_items<Item, Less>::key>());
+    if (p.form == kernel::shape::lanes) return {{0, 0}, {0, 0}};
+    return kernel::tiles_for_keyed_pairs(bytes);
+}
+
+/// Sorts items[0, n), which are pairs of a key and a payload, stably under `less`, which compares
+/// keys. Shared memory holds only keys, so that pairs of many bytes take few passes. Does not wait.
+/// Takes a launch for the first runs, and one or two for each pass, which merges two runs into one.
+template <class Items, class Less>
+void merge_sort_pairs(
+    kernel::runtime& r, Items items, std::uint32_t n, Less const& less, kernel::pair_tiles const& tiles) {
+    using namespace kernel;
+    using item = typename Items::value_type;
+    std::uint32_t const run = tiles.runs.size(), runs = ceil_div(n, run);
+    scratch_pairs<item> const held(r, n);
+    auto const here = held.begin();
+    auto const read = reads_for_merge<Less>("item", items);
+    auto const read_here = reads_for_merge<Less>("item", here);
+    auto const write = writes_for_merge<item, Less>(items);
+    auto const write_here = writes_for_merge<item, Less>(here);
+    std::uint32_t passes = 0;
+    for (std::uint64_t length = run; length < n; length *= 2) ++passes;
+
+    // Sort the runs. The merges then write in turn to `items` and to scratch memory, and the last
+    // one must write to `items`.
+    bool at_home = passes % 2 == 0;
+    launch(r,
+        kernels::sort_tiles,
+        {at_most(runs, 65535u), tiles.runs.threads},
+        merged_types<item, Less>{},
+        size{"ITEMS", tiles.runs.items},
+        choice{"LISTED", 0},
+        choice{"SAMPLES", 0},
+        number{"COUNT", n},
+        read,
+        less_for_merge<item>(less),
+        erased_hook{at_home ? erase(write) : erase(write_here)});
+    for (std::uint64_t length = run; length < n; length *= 2, at_home = !at_home)
+        merge_pairs<item>(r,
+            tiles.merges,
+            {at_home ? erase(read) : erase(read_here)},
+            {at_home ? erase(write_here) : erase(write)},
+            n,
+            less,
+            static_cast<std::uint32_t>(length));
+}
+
 /// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one. It
 /// merges two where that is faster, and where tiles of items do not fit in shared memory. Scratch
 /// memory: none when one run holds all items; otherwise a copy of the items. In addition, the
@@ -174,6 +226,9 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     merge_sort_plan const plan = plan_merge_sort<item>(s->tuning, count, few);
     auto const write = write_hook<item>("store", items);
     if (plan.passes == 0) return sort_runs(*s, plan, items, n, {erase(write)}, less, nullptr);
+    if constexpr (merged_items<item, Less>::keyed)
+        if (pair_tiles const tiles = keyed_tiles<item, Less>(s->tuning); tiles.merges.threads > 0 && !few)
+            return merge_sort_pairs(*s, items, n, less, tiles);
 
     scratch<item> const one(*s, count);
     scratch_iterator<item> const here(one);
@@ -192,11 +247,15 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
             auto const run = static_cast<std::uint32_t>(length);
             erased_hook const from{at_home ? erase(read) : erase(read_here)},
                 to{at_home ? erase(write_here) : erase(write)};
-            if (samples)
-                merge_runs<item>(*s, plan.tile, from, to, n, less, run, *samples);
-            else if (plan.tiled())
-                merge_pairs<item>(*s, plan.pairs, from, to, n, less, run);
-            else if (at_home)
+            // Tiles of keys alone are those of merge_sort_pairs().
+            if constexpr (!merged_items<item, Less>::keyed) {
+                if (samples)
+                    merge_runs<item>(*s, plan.tile, from, to, n, less, run, *samples);
+                else if (plan.tiled())
+                    merge_pairs<item>(*s, plan.pairs, from, to, n, less, run);
+            }
+            if (plan.tiled()) continue;
+            if (at_home)
                 merge_pass(*s, items, items, {0, count}, less, here, run, few);
             else
                 merge_pass(*s, here, here, {0, count}, less, items, run, few);

@@ -36,11 +36,13 @@ inline constexpr kernel::kernel_file set_tiles_look_back{"set_tiles_look_back",
         glsl::shaders::set_tiles}};
 }  // namespace kernels
 
-/// Returns the size of the tile of a set operation of items of type T. It is {0, 0} on llvmpipe,
-/// and for types that are too long for a tile.
-template <class T> kernel::sort_tile set_tile(kernel::profile const& p) {
-    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
-    return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_sets(bytes);
+/// Returns the size of the tile of a set operation of items of type T under `Less`. It is {0, 0} on
+/// llvmpipe, and for types that are too long for a tile.
+template <class T, class Less> kernel::sort_tile set_tile(kernel::profile const& p) {
+    using merged = merged_items<T, Less>;
+    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<typename merged::key>());
+    if (p.form == kernel::shape::lanes) return {0, 0};
+    return merged::keyed ? kernel::tile_for_keyed_sets(bytes) : kernel::tile_for_sets(bytes);
 }
 
 /// Tells which items a set operation keeps. Item k of a run of equivalent items of the left range
@@ -56,6 +58,7 @@ struct kept_items {
 template <class Left, class Right, class Less>
 struct set_tile_hooks : kernel::composed<set_tile_hooks<Left, Right, Less>> {
     using item = typename Left::value_type;
+    using order = Less;
     Left left;
     Right right;
     lengths_hook const& lengths;
@@ -68,16 +71,16 @@ struct set_tile_hooks : kernel::composed<set_tile_hooks<Left, Right, Less>> {
         : left(l), right(r), lengths(n), less(by), kept(what), items(items_of_thread), splits(begins) {}
     template <class Each> void parts(Each const& each) const {
         using namespace kernel;
-        each(stored_as<item>{"ITEM"},
+        each(merged_types<item, Less>{},
             size{"ITEMS", items},
             choice{"IN_SHARED", 1},
             size{"KEEP_LEFT", kept.left},
             choice{"KEEP_RIGHT", kept.right},
             size{"KEEP_PAIR", kept.pairs},
             lengths,
-            reads{"left", left},
-            reads{"right", right},
-            function_hook<bool, item, item>("less", less),
+            reads_for_merge<Less>("left", left),
+            reads_for_merge<Less>("right", right),
+            less_for_merge<item>(less),
             splits_hook{splits},
             type_name<std::uint32_t>{"VALUE"},
             function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", plus<>{}));
@@ -93,9 +96,10 @@ void store_set(kernel::runtime& r, std::uint32_t tiles, std::uint32_t threads, H
     std::size_t most, Out out, Count count) {
     using namespace kernel;
     using item = typename Hooks::item;
+    using order = typename Hooks::order;
     group_functions<std::uint32_t> const functions{r.tuning.subgroup_size};
     number const bound{"MOST", static_cast<std::uint32_t>(most)};
-    auto const store = write_hook<item>("store", out);
+    auto const store = writes_for_merge<item, order>(out);
     auto const store_count = write_hook<std::uint32_t>("store_count", count);
     if (r.tuning.look_back) {
         auto& look_back = r.kept<look_back_memory>();
@@ -154,7 +158,7 @@ template <class Left, class Right, class Less, class Out>
 bool operates_on_tiles(kernel::runtime& r, Left left, kernel::length lefts, Right right,
     kernel::length rights, Less const& less, Out out) {
     using item = typename Left::value_type;
-    return set_tile<item>(r.tuning).threads && lefts.most + rights.most <= 0x7fffffffu &&
+    return set_tile<item, Less>(r.tuning).threads && lefts.most + rights.most <= 0x7fffffffu &&
            !r.loops_count(left, right, kernel::function_hook<bool, item, item>("less", less), out);
 }
 
@@ -178,7 +182,7 @@ void set_operation(Left left, kernel::length lefts, Right right, kernel::length 
     kernel::runtime& r = *s;
     limited_extent const within(
         r.call, in_order<Left> && in_order<Right> && in_order<Out> ? all : arguments::unknown);
-    sort_tile const tile = set_tile<item>(r.tuning);
+    sort_tile const tile = set_tile<item, Less>(r.tuning);
     lengths_hook const lengths{lefts, rights};
 
     // A tile has an item less than fits, because it may end one item later than its distance on the
@@ -189,18 +193,19 @@ void set_operation(Left left, kernel::length lefts, Right right, kernel::length 
     if (tiles == 1) return store_set(r, tiles, tile.threads, hooks, most, out, count);
 
     scratch<std::uint32_t> const splits(r, 2 * (tiles + 1));
-    find_splits<item>(r,
+    find_splits(r,
         kernels::set_splits,
         tiles,
         distance,
         splits,
+        merged_types<item, Less>{},
         choice{"BALANCED", 1},
         choice{"PAIRED", 0},
         choice{"IN_SHARED", 0},
         lengths,
-        reads{"left", left},
-        reads{"right", right},
-        function_hook<bool, item, item>("less", less));
+        reads_for_merge<Less>("left", left),
+        reads_for_merge<Less>("right", right),
+        less_for_merge<item>(less));
     hooks.splits = &splits;
     store_set(r, tiles, tile.threads, hooks, most, out, count);
 }

@@ -115,6 +115,11 @@ GPU_DECL sort_tile tile_for_merge(std::uint32_t bytes) {
                          : sort_tile{64, 7};
 }
 
+GPU_DECL sort_tile tile_for_keyed_merge(std::uint32_t bytes) {
+    if (bytes > 64) return {0, 0};
+    return {bytes <= 16 ? 192u : bytes <= 32 ? 128u : 64u, 5};
+}
+
 GPU_DECL sort_tile tile_for_segments(std::uint32_t bytes, std::uint32_t longest, std::uint32_t shared) {
     // Small tiles let several groups run at once, so a larger one is taken only for a segment that
     // needs it. Some shared memory stays free for what a kernel keeps besides the items.
@@ -186,6 +191,13 @@ GPU_DECL pair_tiles tiles_for_pairs(std::uint32_t bytes, std::size_t count, std:
         return count <= (1u << 20) ? pair_tiles{{256, 5}, {256, 5}} : none;
     }
     return bytes <= 32 && count <= (1u << 18) ? pair_tiles{{256, 3}, {128, 3}} : none;
+}
+
+GPU_DECL pair_tiles tiles_for_keyed_pairs(std::uint32_t bytes) {
+    if (bytes <= 8) return {{384, 5}, {192, 5}};
+    if (bytes <= 16) return {{256, 5}, {128, 5}};
+    sort_tile const tile = tile_for_keyed_merge(bytes);
+    return {tile, tile};
 }
 
 GPU_DECL bool prefers_merges(sort_tile const& tile, std::size_t count, std::uint32_t key_bytes) {

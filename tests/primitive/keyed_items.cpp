@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/merge.hpp>
+#include <gpu/algorithm/set_difference.hpp>
+#include <gpu/algorithm/set_intersection.hpp>
+#include <gpu/algorithm/set_union.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/primitive/keyed_items.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace {
+
+/// A key of 12 bytes, of which only the first member counts.
+struct long_key {
+    std::uint32_t major, unused[2];
+    friend bool operator==(long_key const& a, long_key const& b) {
+        return a.major == b.major && a.unused[0] == b.unused[0] && a.unused[1] == b.unused[1];
+    }
+};
+/// A key that is longer than a tile has room for.
+struct longest_key {
+    std::uint32_t major, unused[17];
+    friend bool operator==(longest_key const& a, longest_key const& b) {
+        return a.major == b.major && std::equal(a.unused, a.unused + 17, b.unused);
+    }
+};
+/// A payload that is longer than an item of a tile may be.
+struct long_payload {
+    std::uint32_t number, rest[20];
+    friend bool operator==(long_payload const& a, long_payload const& b) {
+        return a.number == b.number && std::equal(a.rest, a.rest + 20, b.rest);
+    }
+};
+
+/// Orders keys by a number, of which several keys have the same.
+struct by_number {
+    template <class K> auto operator()(K const& a, K const& b) const {
+        if constexpr (requires { a.major; })
+            return a.major < b.major;
+        else
+            return a < b;
+    }
+};
+
+template <class T> T key_of(std::uint32_t k) {
+    if constexpr (std::is_same_v<T, long_key>)
+        return {k, {~k, 3 * k}};
+    else if constexpr (std::is_same_v<T, longest_key>) {
+        longest_key key{k, {}};
+        key.unused[16] = ~k;
+        return key;
+    } else
+        return static_cast<T>(k);
+}
+template <class T> T payload_of(std::uint32_t k) {
+    if constexpr (std::is_same_v<T, long_payload>) {
+        long_payload payload{k, {}};
+        payload.rest[19] = ~k;
+        return payload;
+    } else if constexpr (std::is_same_v<T, glm::uvec4>)
+        return {k, ~k, 2 * k, 7u};
+    else
+        return static_cast<T>(k);
+}
+
+/// Pairs of a key and a payload, on the host.
+template <class K, class V> struct pairs {
+    std::vector<K> keys;
+    std::vector<V> payloads;
+    friend bool operator==(pairs const&, pairs const&) = default;
+};
+/// Returns n pairs whose keys are below `different`; payloads count from `first` on.
+template <class K, class V>
+pairs<K, V> drawn(std::size_t n, std::uint32_t different, std::uint32_t first, unsigned seed) {
+    pairs<K, V> p;
+    auto const numbers = testing::values<std::uint32_t>(n, different, seed);
+    for (std::size_t i = 0; i < n; ++i) {
+        p.keys.push_back(key_of<K>(numbers[i]));
+        p.payloads.push_back(payload_of<V>(first + static_cast<std::uint32_t>(i)));
+    }
+    return p;
+}
+template <class K, class V> pairs<K, V> sorted(pairs<K, V> const& p) {
+    std::vector<std::size_t> order(p.keys.size());
+    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return by_number{}(p.keys[a], p.keys[b]);
+    });
+    pairs<K, V> s;
+    for (std::size_t i : order) {
+        s.keys.push_back(p.keys[i]);
+        s.payloads.push_back(p.payloads[i]);
+    }
+    return s;
+}
+/// Copies to `to` those pairs of `a` that `operation`, an algorithm of std::, takes of a and b.
+template <class K, class V, class Operation>
+pairs<K, V> taken(pairs<K, V> const& a, pairs<K, V> const& b, Operation const& operation) {
+    struct place {
+        K key;
+        V payload;
+    };
+    auto const places = [](pairs<K, V> const& p) {
+        std::vector<place> q;
+        for (std::size_t i = 0; i < p.keys.size(); ++i) q.push_back({p.keys[i], p.payloads[i]});
+        return q;
+    };
+    std::vector<place> const p = places(a), q = places(b);
+    std::vector<place> out(p.size() + q.size());
+    auto const end =
+        operation(p.begin(), p.end(), q.begin(), q.end(), out.begin(), [](place const& x, place const& y) {
+            return by_number{}(x.key, y.key);
+        });
+    pairs<K, V> result;
+    for (auto i = out.begin(); i != end; ++i) {
+        result.keys.push_back(i->key);
+        result.payloads.push_back(i->payload);
+    }
+    return result;
+}
+
+/// Compares sorts, merges and set operations by key of n pairs with those of std::.
+template <class K, class V> void check(std::size_t n, std::uint32_t different) {
+    INFO(n << " pairs");
+    auto const a = drawn<K, V>(n, different, 0, 3), b = drawn<K, V>(n - n / 3, different, 1u << 20, 5);
+    auto const x = sorted(a), y = sorted(b);
+    by_number const less;
+    {
+        testing::guarded<K> keys(a.keys, 7);
+        testing::guarded<V> payloads(a.payloads, 5);
+        gpu::stable_sort_by_key(
+            keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(n), payloads.begin(), less);
+        CHECK(keys.host() == x.keys);
+        CHECK(payloads.host() == x.payloads);
+        CHECK(keys.intact());
+        CHECK(payloads.intact());
+    }
+    gpu::vector<K> const k1(x.keys), k2(y.keys);
+    gpu::vector<V> const v1(x.payloads), v2(y.payloads);
+    auto const outputs = [&](auto const& expected, auto const& call) {
+        testing::guarded<K> keys(std::vector<K>(x.keys.size() + y.keys.size()), 7);
+        testing::guarded<V> payloads(std::vector<V>(x.keys.size() + y.keys.size()), 5);
+        auto const ends = call(keys.begin(), payloads.begin());
+        auto const written = static_cast<std::size_t>(ends.first - keys.begin());
+        REQUIRE(written == expected.keys.size());
+        pairs<K, V> got{keys.host(), payloads.host()};
+        got.keys.resize(written);
+        got.payloads.resize(written);
+        CHECK(got == expected);
+        CHECK(keys.intact());
+        CHECK(payloads.intact());
+    };
+    outputs(taken(x, y, [](auto... i) { return std::merge(i...); }),
+        [&](auto k, auto v) { return gpu::merge_by_key(k1, k2, v1, v2, k, v, less); });
+    outputs(taken(x, y, [](auto... i) { return std::set_difference(i...); }),
+        [&](auto k, auto v) { return gpu::set_difference_by_key(k1, k2, v1, v2, k, v, less); });
+    outputs(taken(x, y, [](auto... i) { return std::set_intersection(i...); }),
+        [&](auto k, auto v) { return gpu::set_intersection_by_key(k1, k2, v1, k, v, less); });
+    outputs(taken(x, y, [](auto... i) { return std::set_union(i...); }),
+        [&](auto k, auto v) { return gpu::set_union_by_key(k1, k2, v1, v2, k, v, less); });
+}
+
+}  // namespace
+GPU_STRUCT(long_key, major, unused);
+GPU_STRUCT(longest_key, major, unused);
+GPU_STRUCT(long_payload, number, rest);
+
+// Tiles of 8-byte keys have 960 pairs in merges, 1920 in the first runs of sorts, and 895 in set operations.
+TEST_CASE("sorts, merges and sets by key move payloads of every size with their keys", "[merge]") {
+    for (std::size_t n : {0u, 1u, 64u, 895u, 896u, 961u, 1920u, 1921u, 3841u, 20'000u}) {
+        check<std::uint32_t, std::uint64_t>(n, 3000);
+        check<std::uint64_t, std::uint32_t>(n, 3000);
+    }
+    for (std::size_t n : {960u, 2561u}) {
+        check<std::uint64_t, std::uint8_t>(n, 50);
+        check<std::uint32_t, glm::uvec4>(n, 50);
+        check<long_key, std::uint32_t>(n, 50);
+    }
+}
+
+TEST_CASE("keys and payloads that are longer than a tile's items are sorted and merged by key", "[merge]") {
+    check<std::uint32_t, long_payload>(2000, 50);
+    check<longest_key, std::uint32_t>(2000, 50);
+}
+
+TEST_CASE("sorts, merges and sets by key find their tiles in every way", "[merge]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = tuning;
+    tuning.split_tiles = 1;
+    check<std::uint64_t, std::uint32_t>(20'000, 3000);
+    tuning.most_groups = 3;
+    check<std::uint64_t, std::uint32_t>(20'000, 3000);
+    tuning = before;
+    tuning.deferred_tiles = 2;
+    check<std::uint64_t, std::uint32_t>(20'000, 3000);
+    tuning.look_back = false;
+    check<std::uint64_t, std::uint32_t>(20'000, 3000);
+    tuning = before;
+}
+
+TEST_CASE("a payload that an iterator computes is sorted and merged by key", "[merge]") {
+    auto const p = sorted(drawn<std::uint64_t, std::uint32_t>(3000, 500, 0, 3));
+    gpu::vector<std::uint64_t> const keys(p.keys);
+    gpu::vector<std::uint64_t> keys_out(6000);
+    gpu::vector<std::uint32_t> payloads_out(6000);
+    gpu::counting_iterator<std::uint32_t> const first(0), second(1'000'000);
+    gpu::merge_by_key(keys.begin(),
+        keys.end(),
+        keys.begin(),
+        keys.end(),
+        first,
+        second,
+        keys_out.begin(),
+        payloads_out.begin());
+    auto const k = gpu::to_host(keys_out);
+    auto const v = gpu::to_host(payloads_out);
+    std::vector<std::size_t> count(2);
+    bool right = std::is_sorted(k.begin(), k.end());
+    for (std::size_t i = 0; i < k.size(); ++i) {
+        std::size_t const of = v[i] >= 1'000'000 ? 1 : 0;
+        right = right && v[i] - of * 1'000'000 == count[of] && k[i] == p.keys[count[of]];
+        ++count[of];
+    }
+    CHECK(right);
+}

@@ -7,7 +7,10 @@ R"glsl(
 // Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
 // Sizes: THREADS is the number of threads in a group. ITEMS is the number of items of a thread; an
 //        odd number lets neighbouring threads use different banks of shared memory. KEYED is 0 or
-//        1.
+//        1, and 0 when it is not defined.
+#ifndef KEYED
+#define KEYED 0
+#endif
 #define TILE (THREADS * ITEMS)
 shared ITEM tile_items[TILE + 1u];      // a merge may read one item past a whole tile
 // OUTPUT is the type of an output, and AS_OUTPUT(V, I) the output for the item V at index I.

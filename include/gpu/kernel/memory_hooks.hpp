@@ -139,6 +139,24 @@ template <class T, class Iterator> writes<T, Iterator> write_hook(char const* na
     return {name, first};
 }
 
+/// Hook that defines the function void NAME(uint i, A a, B b) in the kernel, which stores the pair
+/// of a and b in element i through an iterator. The kernel keeps a and b as stored_as says.
+template <class Pair, class Iterator> struct writes_pair {
+    char const* name;
+    Iterator first;
+    void bind(arguments& a) const { first.bind(a); }
+    void write(glsl::source& s) const {
+        auto const& pair = glsl::type_of<Pair>();
+        auto const &a = *pair.fields[0].t, &b = *pair.fields[1].t;
+        auto const put = first.writer(s);
+        s.need(pair);
+        s.begin();
+        put(glsl::index_text{"i"}, pair, fill_in("$($, $)", {pair.name, s.decode(a, "a"), s.decode(b, "b")}));
+        s.append(fill_in(
+            "void $(uint i, $ a, $ b) {\n$}\n", {name, s.encoded_name(a), s.encoded_name(b), s.end()}));
+    }
+};
+
 /// Hook that defines two functions in the kernel, which access scratch memory: T NAME_load(uint i)
 /// loads element i, and void NAME_store(uint i, T v) stores it. A thread may load what other
 /// threads of this launch have stored.

@@ -122,8 +122,8 @@ sort_tile tile_for_listed_segments(
 inline sort_tile tile_for_sets(std::uint32_t bytes) {
     return bytes <= 4 ? sort_tile{128, 12} : bytes <= 8 ? sort_tile{128, 11} : tile_for_merge(bytes);
 }
-/// Returns the tile size for a merge of pairs of which shared memory holds only the keys, of `bytes`
-/// bytes each, and an index for each key. Returns {0, 0} for keys of more than 64 bytes.
+/// Returns the tile size for a merge of pairs of which shared memory holds only the keys, of
+/// `bytes` bytes each, and an index for each key. Returns {0, 0} for keys of more than 64 bytes.
 sort_tile tile_for_keyed_merge(std::uint32_t bytes);
 /// Returns the tile size for set operations of pairs of which shared memory holds only the keys.
 inline sort_tile tile_for_keyed_sets(std::uint32_t bytes) {

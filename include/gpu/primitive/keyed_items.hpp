@@ -36,11 +36,11 @@ template <class Item, class Less> struct merged_items {
 /// What a merge of pairs keeps in shared memory, when they are ordered by their first members and
 /// have more than 8 bytes: only the first members.
 template <class Item, class Less>
-requires(sizeof(Item) > 8) struct merged_items<Item, detail::by_first<Less>> {
+requires(sizeof(Item) > 8) struct merged_items<Item, gpu::detail::by_first<Less>> {
     static constexpr bool keyed = true;
     using key = std::tuple_element_t<0, Item>;
     using payload = std::tuple_element_t<1, Item>;
-    static Less const& order(detail::by_first<Less> const& less) { return less.less; }
+    static Less const& order(gpu::detail::by_first<Less> const& less) { return less.less; }
 };
 /// Functor that calls `Less`, for a merge that keeps whole items in shared memory in any case.
 template <class Less> struct by_whole_items : Less {};
@@ -52,76 +52,60 @@ template <class Item, class Less> auto less_for_merge(Less const& less) {
     return kernel::function_hook<bool, key, key>("less", merged::order(less));
 }
 
-/// Hook that defines the macro ITEM, the type that a merge keeps in shared memory, and the macro
-/// KEYED: 1 when that is the key of a pair, otherwise 0. With 1, it also defines PAYLOAD, the type
-/// of the second member.
-template <class Item, class Less> struct merged_types {
-    using merged = merged_items<Item, Less>;
-    void bind(kernel::arguments&) const {}
-    void write(glsl::source& s) const {
-        kernel::stored_as<typename merged::key>{"ITEM"}.write(s);
-        s.define("KEYED", merged::keyed ? "1" : "0");
-        if constexpr (merged::keyed) kernel::stored_as<typename merged::payload>{"PAYLOAD"}.write(s);
+/// Hook that defines the macros ITEM and PAYLOAD, the types of the two members of a pair, and KEYED
+/// as 1.
+template <class Pair> struct keyed_types : kernel::composed<keyed_types<Pair>> {
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::stored_as<std::tuple_element_t<0, Pair>>{"ITEM"},
+            kernel::stored_as<std::tuple_element_t<1, Pair>>{"PAYLOAD"},
+            kernel::choice{"KEYED", 1});
     }
 };
-
-/// Hook that defines the function ITEM NAME(uint i), which loads element i, or with KEYED its key.
-/// With KEYED, it also defines PAYLOAD NAME_payload(uint i), which loads the payload of element i.
-template <class Less, class Iterator> struct reads_merged {
-    using item = typename Iterator::value_type;
-    char const* name;
-    Iterator first;
-    void bind(kernel::arguments& a) const { kernel::reads{name, first}.bind(a); }
-    void write(glsl::source& s) const {
-        if constexpr (!merged_items<item, Less>::keyed) {
-            kernel::reads{name, first}.write(s);
-        } else {
-            // Each function reads the whole pair and returns one member. Compilers remove the load
-            // of the other member.
-            auto const& pair = glsl::type_of<item>();
-            auto const read = first.reader(s);
-            s.need(pair);
-            auto const member = [&](std::string const& function, std::size_t k) {
-                s.value_hook(function, *pair.fields[k].t, [&](glsl::index_text const& at) {
-                    std::string const whole = read(at);
-                    return glsl::concat({whole, ".", pair.fields[k].name});
-                });
-            };
-            member(name, 0);
-            member(glsl::concat({name, "_payload"}), 1);
-        }
-    }
-};
-template <class Less, class Iterator>
-reads_merged<Less, Iterator> reads_for_merge(char const* name, Iterator first) {
-    return {name, first};
+/// Returns the hook that defines ITEM, the type that a merge keeps in shared memory, and what else
+/// a merge of keys needs (see keyed_types).
+template <class Item, class Less> auto types_for_merge() {
+    if constexpr (merged_items<Item, Less>::keyed)
+        return keyed_types<Item>{};
+    else
+        return kernel::stored_as<Item>{"ITEM"};
 }
 
-/// Hook that defines the function void store(uint i, ITEM v), which stores output i. With KEYED, it
-/// defines void store_pair(uint i, ITEM key, PAYLOAD payload) instead.
-template <class Item, class Less, class Iterator> struct writes_merged {
+/// Hook that defines the functions ITEM NAME(uint i) and PAYLOAD NAME_payload(uint i), which load
+/// the first and the second member of pair i.
+template <class Iterator> struct reads_keyed {
+    char const* name;
     Iterator first;
     void bind(kernel::arguments& a) const { first.bind(a); }
     void write(glsl::source& s) const {
-        if constexpr (!merged_items<Item, Less>::keyed) {
-            kernel::write_hook<Item>("store", first).write(s);
-        } else {
-            auto const& pair = glsl::type_of<Item>();
-            auto const &key = *pair.fields[0].t, &payload = *pair.fields[1].t;
-            auto const put = first.writer(s);
-            s.need(pair);
-            s.begin();
-            put(glsl::index_text{"i"},
-                pair,
-                glsl::fill_in("$($, $)", {pair.name, s.decode(key, "k"), s.decode(payload, "v")}));
-            s.append(glsl::fill_in("void store_pair(uint i, $ k, $ v) {\n$}\n",
-                {s.encoded_name(key), s.encoded_name(payload), s.end()}));
-        }
+        // Each function reads a whole pair and returns one member. Compilers remove the load of the
+        // other one.
+        auto const& pair = glsl::type_of<typename Iterator::value_type>();
+        auto const read = first.reader(s);
+        s.need(pair);
+        auto const member = [&](std::string const& function, std::size_t k) {
+            s.value_hook(function, *pair.fields[k].t, [&](glsl::index_text const& at) {
+                return glsl::concat({read(at), ".", pair.fields[k].name});
+            });
+        };
+        member(name, 0);
+        member(glsl::concat({name, "_payload"}), 1);
     }
 };
-template <class Item, class Less, class Iterator>
-writes_merged<Item, Less, Iterator> writes_for_merge(Iterator first) {
-    return {first};
+/// Returns the hook that defines ITEM NAME(uint i), which loads what a merge under `Less` keeps of
+/// element i in shared memory, and what else a merge of keys needs (see reads_keyed).
+template <class Less, class Iterator> auto reads_for_merge(char const* name, Iterator first) {
+    if constexpr (merged_items<typename Iterator::value_type, Less>::keyed)
+        return reads_keyed<Iterator>{name, first};
+    else
+        return kernel::reads<Iterator>{name, first};
+}
+/// Returns the hook that defines void store(uint i, ITEM v), which stores output i, or for a merge
+/// of keys void store_pair(uint i, ITEM key, PAYLOAD payload).
+template <class Item, class Less, class Iterator> auto writes_for_merge(Iterator first) {
+    if constexpr (merged_items<Item, Less>::keyed)
+        return kernel::writes_pair<Item, Iterator>{"store_pair", first};
+    else
+        return kernel::write_hook<Item>("store", first);
 }
 
 /// Scratch memory for `count` pairs. Keys and payloads have arrays of their own, so that what reads

@@ -98,7 +98,7 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     using namespace kernel;
     using item = typename Left::value_type;
     std::uint32_t const tiles = ceil_div(lengths.most(), tile.size());
-    merged_types<item, Less> const types;
+    auto const types = types_for_merge<item, Less>();
     auto const lefts = reads_for_merge<Less>("left", left);
     auto const rights = reads_for_merge<Less>("right", right);
     auto const order = less_for_merge<item>(less);

@@ -31,7 +31,7 @@ void merge_pairs(kernel::runtime& r, kernel::sort_tile const& tile, kernel::eras
     using namespace kernel;
     profile const& p = r.tuning;
     std::uint32_t const tiles = ceil_div(n, tile.size()), in_pair = 2 * (run / tile.size());
-    merged_types<Item, Less> const types;
+    auto const types = types_for_merge<Item, Less>();
     auto const order = less_for_merge<Item>(less);
     auto const merge_with = [&](std::uint32_t span, scratch<std::uint32_t> const* splits) {
         launch(r,

@@ -113,7 +113,6 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, kernel::erase
         ahead ? kernels::merge_runs_ahead : kernels::merge_runs,
         {spans < 65535 ? spans : 65535, tile.threads},
         stored_as<Item>{"ITEM"},
-        choice{"KEYED", 0},
         size{"ITEMS", tile.items},
         size{"SPAN", span},
         number{"COUNT", n},

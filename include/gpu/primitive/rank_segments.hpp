@@ -145,7 +145,6 @@ void sort_listed_segments(kernel::runtime& r, kernel::sort_tile const& tile, Ite
         kernels::sort_tiles,
         {at_most(counting.most_listed, 2048), tile.threads},
         stored_as<item>{"ITEM"},
-        choice{"KEYED", 0},
         size{"ITEMS", tile.items},
         choice{"LISTED", 1},
         number{"COUNT", count},

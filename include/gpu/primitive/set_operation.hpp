@@ -71,7 +71,7 @@ struct set_tile_hooks : kernel::composed<set_tile_hooks<Left, Right, Less>> {
         : left(l), right(r), lengths(n), less(by), kept(what), items(items_of_thread), splits(begins) {}
     template <class Each> void parts(Each const& each) const {
         using namespace kernel;
-        each(merged_types<item, Less>{},
+        each(types_for_merge<item, Less>(),
             size{"ITEMS", items},
             choice{"IN_SHARED", 1},
             size{"KEEP_LEFT", kept.left},
@@ -198,7 +198,7 @@ void set_operation(Left left, kernel::length lefts, Right right, kernel::length 
         tiles,
         distance,
         splits,
-        merged_types<item, Less>{},
+        types_for_merge<item, Less>(),
         choice{"BALANCED", 1},
         choice{"PAIRED", 0},
         choice{"IN_SHARED", 0},

@@ -116,7 +116,7 @@ struct place_in_two {
 template <class A, class B, class Less>
 place_in_two part_of_sets(kernel::runtime& r, A a, std::size_t n, B b, std::size_t m, Less const& less,
     std::size_t most, scratch_iterator<typename A::value_type> key) {
-    std::size_t const x = primitive::lefts_before(r, a, n, b, m, less, most), y = most - x;
+    std::size_t const x = primitive::lefts_before<true>(r, a, n, b, m, less, most), y = most - x;
     place_in_two end{x, y};
     // The next element of the merged ranges is the next of a or the next of b. What is equivalent
     // to it, or greater, belongs to the next part.
@@ -189,7 +189,8 @@ std::size_t operate_in_parts(char const* what, A a, std::size_t n, AItems a_item
             written += primitive::read_result<std::uint32_t>(*s);
         } else {
             // Both ranges go on with one run. Its key is the first of the range that comes first.
-            std::size_t const lefts_first = primitive::lefts_before(*s, left, lefts, right, rights, less, 1);
+            std::size_t const lefts_first =
+                primitive::lefts_before<false>(*s, left, lefts, right, rights, less, 1);
             if (lefts_first)
                 primitive::assign(left, std::size_t(1), key);
             else

@@ -29,46 +29,87 @@ template <class Less> struct second_is_less {
     }
 };
 
-/// Returns how many of the first `before` items of a merged range come from `left`. The search
-/// makes at most 1 + log2(before) steps, and each of them waits for the GPU. A step copies the two
-/// items that it compares, because they may lie further apart in one buffer than a window reaches.
-/// Source: Odeh et al., "Merge path", 2012.
-template <class Left, class Right, class Less>
+/// Returns how many of the first n items of the merge of left[0, n) and right[0, n) come from
+/// `left`. Takes one launch, and waits. Only for the shape groups, and n of at most 2^24. A program
+/// is compiled for each n.
+template <class Item, class Less>
+std::size_t lefts_in_half(kernel::runtime& r, scratch_iterator<Item> left, scratch_iterator<Item> right,
+    std::uint32_t n, Less const& less) {
+    kernel::scratch<std::uint32_t> const splits(r, 3);
+    find_merge_splits(r,
+        2,
+        n,
+        splits,
+        {n, n},
+        types_for_merge<Item, Less>(),
+        reads_for_merge<Less>("left", left),
+        reads_for_merge<Less>("right", right),
+        less_for_merge<Item>(less));
+    assign(scratch_iterator<std::uint32_t>(splits) + 1, 1, result_iterator<std::uint32_t>(r));
+    return read_result<std::uint32_t>(r);
+}
+
+/// Returns how many of the first `before` items of a merged range come from `left`. Waits for the
+/// GPU. The search makes steps, which halve the stretch in which the answer lies. A step copies the
+/// two items that it compares, because they may lie further apart in one buffer than a window
+/// reaches.
+///
+/// With Searches, in the shape groups, the steps end at a stretch of `held` items. The items of
+/// both ranges that may decide are then copied, and one launch searches among them. There, the
+/// first two steps test whether the answer lies where it would lie in ranges whose values are
+/// distributed alike. Callers compile a kernel more. Source: Odeh et al., "Merge path", 2012.
+template <bool Searches, class Left, class Right, class Less>
 std::size_t lefts_before(kernel::runtime& r, Left left, std::size_t lefts, Right right, std::size_t rights,
     Less const& less, std::size_t before) {
     using item = typename Left::value_type;
-    kernel::scratch<item> const a(r, 1), b(r, 1);
+    std::size_t low = before > rights ? before - rights : 0, high = before < lefts ? before : lefts;
+    if (low == high) return low;
+    std::size_t const least = low, most = high,
+                      held = part_of(r, std::size_t(1) << 23, scratch_iterator<item>::element_bytes);
+    bool const searches = Searches && r.tuning.form == kernel::shape::groups && most - least >= held;
+    kernel::scratch<item> const a(r, searches ? held : 1), b(r, searches ? held : 1);
     scratch_iterator<item> const first(a), second(b);
-    auto const right_is_less = [&](std::size_t i, std::size_t j) {
-        assign(left + static_cast<std::ptrdiff_t>(i), 1, first);
-        assign(right + static_cast<std::ptrdiff_t>(j), 1, second);
+    // Sets `low` or `high`, as item `middle` of `left` comes after the first `before` items or not.
+    auto const step = [&](std::size_t middle) {
+        assign(left + static_cast<std::ptrdiff_t>(middle), 1, first);
+        assign(right + static_cast<std::ptrdiff_t>(before - 1 - middle), 1, second);
         assign(make_transform_iterator(make_zip_iterator(first, second), second_is_less<Less>{less}),
             1,
             result_iterator<std::uint32_t>(r));
-        std::uint32_t flag = 0;
-        r.read_result(&flag, sizeof flag);
-        return flag != 0;
-    };
-    std::size_t low = before > rights ? before - rights : 0, high = before < lefts ? before : lefts;
-    while (low < high) {
-        std::size_t const middle = low + (high - low) / 2;
-        if (right_is_less(middle, before - 1 - middle))
+        if (read_result<std::uint32_t>(r))
             high = middle;
         else
             low = middle + 1;
+    };
+    if (searches) {
+        double const share = static_cast<double>(lefts) / static_cast<double>(lefts + rights);
+        auto const likely = static_cast<std::size_t>(static_cast<double>(before) * share);
+        for (std::size_t const middle : {likely - kernel::at_most(likely, held / 2), likely + held / 2 - 1})
+            if (low <= middle && middle < high) step(middle);
+    }
+    while (high - low > (searches ? held : 0)) step(low + (high - low) / 2);
+    if (!searches || low == high) return low;
+
+    if constexpr (Searches) {
+        // Search a stretch of exactly `held` items, for which there is a program already.
+        low = kernel::at_most(low, most - held);
+        assign(left + static_cast<std::ptrdiff_t>(low), held, first);
+        assign(right + static_cast<std::ptrdiff_t>(before - low - held), held, second);
+        low += lefts_in_half(r, first, second, static_cast<std::uint32_t>(held), less);
     }
     return low;
 }
 
 /// Divides the merge of two sorted ranges into merges of at most `most` items. Calls part(i, n, j,
 /// m) for each: the next n + m items of the result are those of left[i, i + n) and right[j, j + m).
-/// Waits between the parts, as lefts_before() does.
-template <class Left, class Right, class Less, class Part>
+/// Waits between the parts, as lefts_before<Searches>() does.
+template <bool Searches, class Left, class Right, class Less, class Part>
 void in_merged_parts(kernel::runtime& r, Left left, std::size_t lefts, Right right, std::size_t rights,
     Less const& less, std::size_t most, Part const& part) {
     std::size_t i = 0;
     in_parts_of(most, lefts + rights, [&](std::size_t at, std::size_t n) {
-        std::size_t const j = at - i, next = lefts_before(r, left, lefts, right, rights, less, at + n);
+        std::size_t const j = at - i,
+                          next = lefts_before<Searches>(r, left, lefts, right, rights, less, at + n);
         part(i, next - i, j, n - (next - i));
         i = next;
     });
@@ -86,7 +127,7 @@ void merge_in_parts(
             kernel::at_least(kernel::at_least(Left::element_bytes, Right::element_bytes), Out::element_bytes);
         std::size_t const all = lefts.most + rights.most, part = part_of(*s, all, largest);
         if (part < all && !lefts.on_gpu() && !rights.on_gpu()) [[unlikely]]
-            return in_merged_parts(*s,
+            return in_merged_parts<true>(*s,
                 left,
                 lefts.most,
                 right,
@@ -114,7 +155,7 @@ void merge_runs_in_parts(kernel::runtime& r, Items items, std::size_t middle, st
     Held right, Less const& less, std::size_t part) {
     Held const rights = copy + static_cast<std::ptrdiff_t>(middle);
     assign(items, count, copy);
-    in_merged_parts(r,
+    in_merged_parts<false>(r,
         copy,
         middle,
         rights,
@@ -159,7 +200,7 @@ void merge_neighbours_in_parts(kernel::runtime& r, From from, std::size_t count,
                 out + static_cast<std::ptrdiff_t>(i + j));
         };
         From const second = left + static_cast<std::ptrdiff_t>(lefts);
-        in_merged_parts(r,
+        in_merged_parts<false>(r,
             left,
             lefts,
             second,

@@ -69,27 +69,31 @@ std::size_t lefts_before(kernel::runtime& r, Left left, std::size_t lefts, Right
     bool const searches = Searches && r.tuning.form == kernel::shape::groups && most - least >= held;
     kernel::scratch<item> const a(r, searches ? held : 1), b(r, searches ? held : 1);
     scratch_iterator<item> const first(a), second(b);
-    // Sets `low` or `high`, as item `middle` of `left` comes after the first `before` items or not.
-    auto const step = [&](std::size_t middle) {
+    // True when item `middle` of `left` comes after the first `before` items.
+    auto const comes_after = [&](std::size_t middle) {
         assign(left + static_cast<std::ptrdiff_t>(middle), 1, first);
         assign(right + static_cast<std::ptrdiff_t>(before - 1 - middle), 1, second);
         assign(make_transform_iterator(make_zip_iterator(first, second), second_is_less<Less>{less}),
             1,
             result_iterator<std::uint32_t>(r));
-        if (read_result<std::uint32_t>(r))
-            high = middle;
-        else
-            low = middle + 1;
+        return read_result<std::uint32_t>(r) != 0;
     };
+    std::size_t probes[2] = {high, high};  // the first two steps, if they are less than `high`
     if (searches) {
         double const share = static_cast<double>(lefts) / static_cast<double>(lefts + rights);
         auto const likely = static_cast<std::size_t>(static_cast<double>(before) * share);
-        for (std::size_t const middle : {likely - kernel::at_most(likely, held / 2), likely + held / 2 - 1})
-            if (low <= middle && middle < high) step(middle);
+        probes[0] = likely - kernel::at_most(likely, held / 2);
+        probes[1] = likely + held / 2 - 1;
     }
-    while (high - low > (searches ? held : 0)) step(low + (high - low) / 2);
+    for (std::size_t k = 0; high - low > (searches ? held : 0); ++k) {
+        std::size_t middle = low + (high - low) / 2;
+        if (k < 2 && low <= probes[k] && probes[k] < high) middle = probes[k];
+        if (comes_after(middle))
+            high = middle;
+        else
+            low = middle + 1;
+    }
     if (!searches || low == high) return low;
-
     if constexpr (Searches) {
         // Search a stretch of exactly `held` items, for which there is a program already.
         low = kernel::at_most(low, most - held);

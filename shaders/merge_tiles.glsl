@@ -101,8 +101,8 @@ void merge_span(uint w) {
         if (w + 1u < last) READ_TILE(w + 1u, a, a_end, ahead)
 #endif
 
-        // Merge the tile. All threads must have finished reading shared memory before the outputs
-        // are written to it.
+        // Merge the tile. All threads must have finished reading tile_items before outputs are
+        // written to it. With KEYED, outputs are written to an array of their own.
         uint d = min(mine, n), own = path_in_tile(0u, as, as, n - as, d);
         OUTPUT v[ITEMS];
         merge_in_tile(own, as, as + d - own, n, v);
@@ -110,7 +110,7 @@ void merge_span(uint w) {
         barrier();
 #endif
 
-        // Store the tile. All tiles but the last are whole, and need no comparison for each output.
+        // Store the tile.
         for (uint k = 0u; k < ITEMS; ++k) tile_outputs[mine + k] = v[k];
         barrier();
 #if KEYED
@@ -124,6 +124,7 @@ void merge_span(uint w) {
             if (i < n) STORE_PAIR(begin + i, tile_items[tile_outputs[i]], moved[k]);
         }
 #else
+        // All tiles but the last are whole, and need no comparison for each output.
         if (n == TILE) {
             for (uint k = 0u; k < ITEMS; ++k) STORE(begin + k * THREADS + t, tile_items[k * THREADS + t]);
         } else {

@@ -1,8 +1,8 @@
 R"glsl(
 // Functions that merge two sorted runs in shared memory: path_in_tile() finds where a thread's
-// outputs begin in both runs, and merge_in_tile() makes these outputs. With KEYED, an ITEM is the
-// key of an item, and an output is the index of its key in shared memory, by which the kernel finds
-// the whole item.
+// outputs begin in both runs, and merge_in_tile() makes these outputs. With KEYED, an item is the
+// key of a pair, and an output is an index by which the kernel finds the pair: merge_in_tile()
+// returns the index of its key in tile_items.
 //
 // Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
 // Sizes: THREADS is the number of threads in a group. ITEMS is the number of items of a thread; an
@@ -14,7 +14,8 @@ R"glsl(
 #define TILE (THREADS * ITEMS)
 shared ITEM tile_items[TILE + 1u];      // a merge may read one item past a whole tile
 // OUTPUT is the type of an output, and AS_OUTPUT(V, I) the output for the item V at index I.
-// tile_outputs receives the outputs of all threads.
+// tile_outputs receives the outputs of all threads. sort_tiles.glsl reads one that is past a whole
+// tile, and does not use it.
 #if KEYED
 #define OUTPUT uint
 #define AS_OUTPUT(V, I) (I)

@@ -24,11 +24,19 @@ struct long_key {
         return a.major == b.major && a.unused[0] == b.unused[0] && a.unused[1] == b.unused[1];
     }
 };
-/// A key that is longer than a tile has room for.
-struct longest_key {
-    std::uint32_t major, unused[17];
-    friend bool operator==(longest_key const& a, longest_key const& b) {
-        return a.major == b.major && std::equal(a.unused, a.unused + 17, b.unused);
+/// A key of 48 bytes, for which tiles are small.
+struct key_of_48 {
+    std::uint32_t major, unused[11];
+    friend bool operator==(key_of_48 const& a, key_of_48 const& b) {
+        return a.major == b.major && std::equal(a.unused, a.unused + 11, b.unused);
+    }
+};
+/// A payload with a member that kernels keep as a word.
+struct flagged {
+    std::uint32_t number;
+    bool odd;
+    friend bool operator==(flagged const& a, flagged const& b) {
+        return a.number == b.number && a.odd == b.odd;
     }
 };
 /// A payload that is longer than an item of a tile may be.
@@ -50,11 +58,9 @@ struct by_number {
 };
 
 template <class T> T key_of(std::uint32_t k) {
-    if constexpr (std::is_same_v<T, long_key>)
-        return {k, {~k, 3 * k}};
-    else if constexpr (std::is_same_v<T, longest_key>) {
-        longest_key key{k, {}};
-        key.unused[16] = ~k;
+    if constexpr (requires(T key) { key.unused[0]; }) {
+        T key{k, {}};
+        key.unused[1] = ~k;
         return key;
     } else
         return static_cast<T>(k);
@@ -64,7 +70,9 @@ template <class T> T payload_of(std::uint32_t k) {
         long_payload payload{k, {}};
         payload.rest[19] = ~k;
         return payload;
-    } else if constexpr (std::is_same_v<T, glm::uvec4>)
+    } else if constexpr (std::is_same_v<T, flagged>)
+        return {k, k % 2 == 1};
+    else if constexpr (std::is_same_v<T, glm::uvec4>)
         return {k, ~k, 2 * k, 7u};
     else
         return static_cast<T>(k);
@@ -169,7 +177,8 @@ template <class K, class V> void check(std::size_t n, std::uint32_t different) {
 
 }  // namespace
 GPU_STRUCT(long_key, major, unused);
-GPU_STRUCT(longest_key, major, unused);
+GPU_STRUCT(key_of_48, major, unused);
+GPU_STRUCT(flagged, number, odd);
 GPU_STRUCT(long_payload, number, rest);
 
 // Tiles of 8-byte keys have 960 pairs in merges, 1920 in the first runs of sorts, and 895 in set operations.
@@ -179,15 +188,15 @@ TEST_CASE("sorts, merges and sets by key move payloads of every size with their 
         check<std::uint64_t, std::uint32_t>(n, 3000);
     }
     for (std::size_t n : {960u, 2561u}) {
-        check<std::uint64_t, std::uint8_t>(n, 50);
+        check<std::uint64_t, flagged>(n, 50);
         check<std::uint32_t, glm::uvec4>(n, 50);
         check<long_key, std::uint32_t>(n, 50);
     }
 }
 
-TEST_CASE("keys and payloads that are longer than a tile's items are sorted and merged by key", "[merge]") {
+TEST_CASE("keys and payloads of many bytes are sorted and merged by key", "[merge]") {
+    check<key_of_48, std::uint32_t>(2000, 50);
     check<std::uint32_t, long_payload>(2000, 50);
-    check<longest_key, std::uint32_t>(2000, 50);
 }
 
 TEST_CASE("sorts, merges and sets by key find their tiles in every way", "[merge]") {
@@ -203,6 +212,27 @@ TEST_CASE("sorts, merges and sets by key find their tiles in every way", "[merge
     tuning.look_back = false;
     check<std::uint64_t, std::uint32_t>(20'000, 3000);
     tuning = before;
+}
+
+TEST_CASE("sorts, merges and sets by key work in parts where a kernel reaches little", "[merge]") {
+    testing::small_blocks const limit(1 << 15);
+    check<std::uint64_t, std::uint32_t>(9000, 3000);
+}
+
+TEST_CASE("merges and sets by key of keys that are not sorted stay inside their memory", "[merge]") {
+    auto const a = drawn<std::uint64_t, std::uint32_t>(5000, 3000, 0, 3),
+               b = drawn<std::uint64_t, std::uint32_t>(4000, 3000, 1u << 20, 5);
+    gpu::vector<std::uint64_t> const k1(a.keys), k2(b.keys);
+    gpu::vector<std::uint32_t> const v1(a.payloads), v2(b.payloads);
+    testing::guarded<std::uint64_t> keys(std::vector<std::uint64_t>(9000), 7);
+    testing::guarded<std::uint32_t> payloads(std::vector<std::uint32_t>(9000), 5);
+    gpu::merge_by_key(k1, k2, v1, v2, keys.begin(), payloads.begin());
+    gpu::set_difference_by_key(k1, k2, v1, v2, keys.begin(), payloads.begin());
+    gpu::set_intersection_by_key(k1, k2, v1, keys.begin(), payloads.begin());
+    auto const greater_or_equal = [](auto x, auto y) { return x >= y; };
+    gpu::stable_sort_by_key(keys.begin(), keys.begin() + 9000, payloads.begin(), greater_or_equal);
+    CHECK(keys.intact());
+    CHECK(payloads.intact());
 }
 
 TEST_CASE("a payload that an iterator computes is sorted and merged by key", "[merge]") {

@@ -45,8 +45,9 @@ template <class K, class V, class K2, class V2> auto zip_as(K2 keys, V2 values) 
 ///
 /// Equal elements keep their order, and those of the first range come first. The output must not
 /// overlap the inputs. Complexity: linear; one launch, or two for long ranges on GPUs. Scratch
-/// memory: on GPUs at most one word for every 448 elements of the output, on llvmpipe none. Source:
-/// Odeh, Green, Mwassi, Shmueli and Birk, "Merge path", 2012.
+/// memory: on GPUs at most one word for every 320 elements of the output, on llvmpipe none. When
+/// one launch cannot process the ranges, 64 MiB more on GPUs. Source: Odeh, Green, Mwassi, Shmueli
+/// and Birk, "Merge path", 2012.
 ///
 ///     gpu::vector<int> a{1, 3}, b{2, 4}, out(4);
 ///     gpu::merge(a.begin(), a.end(), b.begin(), b.end(), out.begin());        // out: 1 2 3 4

@@ -86,7 +86,8 @@ struct compact_tile {
 /// and `neighbours` is true; so it does of long ranges of pairs of 9 to 16 bytes that hold 8-byte
 /// elements, unless `both` is true. Other long ranges have larger groups, except when `both` is
 /// true and elements have at most 4 bytes, and when places of 8-byte elements are kept. Three kinds
-/// of words have smaller groups.
+/// of words have smaller groups. Words from 2^30 on, whose output seldom fits in a storage block,
+/// have larger ones.
 compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
     std::uint32_t shared_item, std::uint32_t kinds = 2, bool neighbours = false);
 /// Returns the tile size for encoding the runs of `count` keys of `bytes` bytes in one pass.

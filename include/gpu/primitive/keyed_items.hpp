@@ -39,7 +39,6 @@ template <class Item, class Less>
 requires(sizeof(Item) > 8) struct merged_items<Item, gpu::detail::by_first<Less>> {
     static constexpr bool keyed = true;
     using key = std::tuple_element_t<0, Item>;
-    using payload = std::tuple_element_t<1, Item>;
     static Less const& order(gpu::detail::by_first<Less> const& less) { return less.less; }
 };
 /// Functor that calls `Less`, for a merge that keeps whole items in shared memory in any case.
@@ -78,7 +77,7 @@ template <class Iterator> struct reads_keyed {
     void bind(kernel::arguments& a) const { first.bind(a); }
     void write(glsl::source& s) const {
         // Each function reads a whole pair and returns one member. Compilers remove the load of the
-        // other one.
+        // other one, unless the memory is volatile (see forgets_stores).
         auto const& pair = glsl::type_of<typename Iterator::value_type>();
         auto const read = first.reader(s);
         s.need(pair);

@@ -30,8 +30,8 @@ template <class Less> struct second_is_less {
 };
 
 /// Returns how many of the first n items of the merge of left[0, n) and right[0, n) come from
-/// `left`. Takes one launch, and waits. Only for the shape groups, and n of at most 2^24. A program
-/// is compiled for each n.
+/// `left`. Takes one launch, and waits. Only for the shape groups, and for n times the threads of a
+/// group that searches below 2^32. A program is compiled for each n.
 template <class Item, class Less>
 std::size_t lefts_in_half(kernel::runtime& r, scratch_iterator<Item> left, scratch_iterator<Item> right,
     std::uint32_t n, Less const& less) {
@@ -54,19 +54,23 @@ std::size_t lefts_in_half(kernel::runtime& r, scratch_iterator<Item> left, scrat
 /// two items that it compares, because they may lie further apart in one buffer than a window
 /// reaches.
 ///
-/// With Searches, in the shape groups, the steps end at a stretch of `held` items. The items of
-/// both ranges that may decide are then copied, and one launch searches among them. There, the
-/// first two steps test whether the answer lies where it would lie in ranges whose values are
-/// distributed alike. Callers compile a kernel more. Source: Odeh et al., "Merge path", 2012.
+/// With Searches, in the shape groups, the steps end when the answer lies in a stretch of `held`
+/// items. Then so many items of each range are copied, 32 MiB at most, and one launch searches
+/// them. The first two steps test whether the answer lies where it would lie in ranges whose values
+/// are distributed alike. This costs the caller one more kernel to compile. Source: Odeh et al.,
+/// "Merge path", 2012.
 template <bool Searches, class Left, class Right, class Less>
 std::size_t lefts_before(kernel::runtime& r, Left left, std::size_t lefts, Right right, std::size_t rights,
     Less const& less, std::size_t before) {
     using item = typename Left::value_type;
     std::size_t low = before > rights ? before - rights : 0, high = before < lefts ? before : lefts;
     if (low == high) return low;
+    constexpr std::uint32_t bytes = scratch_iterator<item>::element_bytes;
     std::size_t const least = low, most = high,
-                      held = part_of(r, std::size_t(1) << 23, scratch_iterator<item>::element_bytes);
-    bool const searches = Searches && r.tuning.form == kernel::shape::groups && most - least >= held;
+                      held = part_of(r, ((std::size_t(1) << 25) + bytes - 1) / bytes, bytes);
+    bool const searches = Searches && r.tuning.form == kernel::shape::groups && held > 1 &&
+                          most - least >= held &&
+                          !r.loops_count(kernel::function_hook<bool, item, item>("less", less));
     kernel::scratch<item> const a(r, searches ? held : 1), b(r, searches ? held : 1);
     scratch_iterator<item> const first(a), second(b);
     // True when item `middle` of `left` comes after the first `before` items.
@@ -95,7 +99,7 @@ std::size_t lefts_before(kernel::runtime& r, Left left, std::size_t lefts, Right
     }
     if (!searches || low == high) return low;
     if constexpr (Searches) {
-        // Search a stretch of exactly `held` items, for which there is a program already.
+        // Search a stretch of exactly `held` items, so that all searches use one program.
         low = kernel::at_most(low, most - held);
         assign(left + static_cast<std::ptrdiff_t>(low), held, first);
         assign(right + static_cast<std::ptrdiff_t>(before - low - held), held, second);

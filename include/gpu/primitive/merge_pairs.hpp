@@ -21,10 +21,11 @@ inline constexpr kernel::kernel_file merge_pairs{"merge_pairs",
 }  // namespace kernels
 
 /// Merges every two neighbouring sorted runs of `run` items each into one run. `from` defines
-/// item(), which reads what is kept in shared memory of the n items, and if that is a key,
-/// whole_item(). `to` defines store(), which stores outputs. `run` is a
-/// power of two times the size of the tile. Does not wait. Takes one launch, and for many tiles
-/// two, and one word of scratch memory for each tile.
+/// item(), which reads the n items, and `to` defines store(), which stores outputs. For pairs of
+/// which shared memory holds only the keys (see merged_items), item() reads keys, item_payload()
+/// the payloads, and `to` defines store_pair() instead. `run` is a power of two times the size of
+/// the tile. Does not wait. Takes one launch, and for many tiles two, and one word of scratch
+/// memory for each tile.
 template <class Item, class Less>
 void merge_pairs(kernel::runtime& r, kernel::sort_tile const& tile, kernel::erased_hook const& from,
     kernel::erased_hook const& to, std::uint32_t n, Less const& less, std::uint32_t run) {

@@ -167,8 +167,9 @@ template <class Item, class Less> kernel::pair_tiles keyed_tiles(kernel::profile
 }
 
 /// Sorts items[0, n), which are pairs of a key and a payload, stably under `less`, which compares
-/// keys. Shared memory holds only keys, so that pairs of many bytes take few passes. Does not wait.
-/// Takes a launch for the first runs, and one or two for each pass, which merges two runs into one.
+/// keys. Shared memory holds only keys. Does not wait. Takes a launch for the first runs, and one
+/// or two for each pass, which merges two runs into one. Scratch memory: a copy of the pairs, and a
+/// word for each tile of a long merge.
 template <class Items, class Less>
 void merge_sort_pairs(
     kernel::runtime& r, Items items, std::uint32_t n, Less const& less, kernel::pair_tiles const& tiles) {
@@ -209,10 +210,11 @@ void merge_sort_pairs(
 }
 
 /// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one. It
-/// merges two where that is faster, and where tiles of items do not fit in shared memory. Scratch
-/// memory: none when one run holds all items; otherwise a copy of the items. In addition, the
-/// samples of merges of four runs take at most a thirtieth of this memory, and long merges of two
-/// runs a word for each tile. Throws length_error for more than 2^31 - 1 items.
+/// merges two where that is faster, where tiles of items do not fit in shared memory, and for pairs
+/// of which shared memory holds only the keys. Scratch memory: none when one run holds all items;
+/// otherwise a copy of the items. In addition, the samples of merges of four runs take at most a
+/// thirtieth of this memory, and long merges of two runs a word for each tile. Throws length_error
+/// for more than 2^31 - 1 items.
 template <class Items, class Less> void merge_sort(Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
@@ -246,7 +248,8 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
             auto const run = static_cast<std::uint32_t>(length);
             erased_hook const from{at_home ? erase(read) : erase(read_here)},
                 to{at_home ? erase(write_here) : erase(write)};
-            // Tiles of keys alone are those of merge_sort_pairs().
+            // Pairs that are ordered by their keys come here only where there are no tiles.
+            // merge_sort_pairs() sorts the others.
             if constexpr (!merged_items<item, Less>::keyed) {
                 if (samples)
                     merge_runs<item>(*s, plan.tile, from, to, n, less, run, *samples);

@@ -166,10 +166,10 @@ bool operates_on_tiles(kernel::runtime& r, Left left, kernel::length lefts, Righ
 /// *count, in GPU memory. Does not wait. The output must not overlap the inputs, and `count` must
 /// not lie in the memory that holds a length. operates_on_tiles() must be true for the ranges.
 ///
-/// Every item is read once. Takes a launch that finds where the tiles begin, and those of
-/// store_set(). Scratch memory: two words for each tile, which has at least 448 items, and one more
-/// without look-back. Source: Baxter, moderngpu, 2013 (balanced path); Merrill and Garland, 2016
-/// (look-back).
+/// Every item is read once; where shared memory holds only keys, those that are kept are read
+/// twice. Takes a launch that finds where the tiles begin, and those of store_set(). Scratch
+/// memory: two words for each tile, which has at least 319 items, and one more without look-back.
+/// Source: Baxter, moderngpu, 2013 (balanced path); Merrill and Garland, 2016 (look-back).
 template <class Left, class Right, class Less, class Out, class Count>
 void set_operation(Left left, kernel::length lefts, Right right, kernel::length rights, Less const& less,
     kept_items kept, Out out, Count count) {

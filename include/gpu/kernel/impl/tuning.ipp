@@ -77,9 +77,8 @@ GPU_DECL compact_tile tile_for_compact(profile const& p, std::size_t count, bool
     bool const items = shared_item == largest && kinds == 2, double_words = items && largest == 8;
     if (count >= p.deferred_compaction && items && (largest == 4 || (double_words && !neighbours))) {
         t.turns = 4;
-        // An output of 4 GiB or more is stored by addresses of 64 bits. For these, NVIDIA's
-        // compiler spills the tile that a group keeps to shared memory, except in groups of 1024
-        // threads.
+        // So many words are mostly stored by addresses of 64 bits. In groups of 512 threads,
+        // NVIDIA's compiler then moves the tile that a group keeps from registers to shared memory.
         if (largest == 4 && count >= (1u << 30)) t.threads = p.long_compact_threads;
         return t;
     }

@@ -184,11 +184,11 @@ GPU_STRUCT(long_payload, number, rest);
 // Tiles of 8-byte keys have 960 pairs in merges, 1920 in the first runs of sorts, and 895 in set operations.
 TEST_CASE("sorts, merges and sets by key move payloads of every size with their keys", "[merge]") {
     for (std::size_t n : {0u, 1u, 64u, 895u, 896u, 961u, 1920u, 1921u, 3841u, 20'000u}) {
-        check<std::uint32_t, std::uint64_t>(n, 3000);
-        check<std::uint64_t, std::uint32_t>(n, 3000);
+        check<std::uint32_t, double>(n, 3000);
+        check<double, std::uint32_t>(n, 3000);
     }
     for (std::size_t n : {960u, 2561u}) {
-        check<std::uint64_t, flagged>(n, 50);
+        check<double, flagged>(n, 50);
         check<std::uint32_t, glm::uvec4>(n, 50);
         check<long_key, std::uint32_t>(n, 50);
     }
@@ -203,28 +203,28 @@ TEST_CASE("sorts, merges and sets by key find their tiles in every way", "[merge
     auto& tuning = gpu::kernel::current().tuning;
     auto const before = tuning;
     tuning.split_tiles = 1;
-    check<std::uint64_t, std::uint32_t>(20'000, 3000);
+    check<double, std::uint32_t>(20'000, 3000);
     tuning.most_groups = 3;
-    check<std::uint64_t, std::uint32_t>(20'000, 3000);
+    check<double, std::uint32_t>(20'000, 3000);
     tuning = before;
     tuning.deferred_tiles = 2;
-    check<std::uint64_t, std::uint32_t>(20'000, 3000);
+    check<double, std::uint32_t>(20'000, 3000);
     tuning.look_back = false;
-    check<std::uint64_t, std::uint32_t>(20'000, 3000);
+    check<double, std::uint32_t>(20'000, 3000);
     tuning = before;
 }
 
 TEST_CASE("sorts, merges and sets by key work in parts where a kernel reaches little", "[merge]") {
     testing::small_blocks const limit(1 << 15);
-    check<std::uint64_t, std::uint32_t>(9000, 3000);
+    check<double, std::uint32_t>(9000, 3000);
 }
 
 TEST_CASE("merges and sets by key of keys that are not sorted stay inside their memory", "[merge]") {
-    auto const a = drawn<std::uint64_t, std::uint32_t>(5000, 3000, 0, 3),
-               b = drawn<std::uint64_t, std::uint32_t>(4000, 3000, 1u << 20, 5);
-    gpu::vector<std::uint64_t> const k1(a.keys), k2(b.keys);
+    auto const a = drawn<double, std::uint32_t>(5000, 3000, 0, 3),
+               b = drawn<double, std::uint32_t>(4000, 3000, 1u << 20, 5);
+    gpu::vector<double> const k1(a.keys), k2(b.keys);
     gpu::vector<std::uint32_t> const v1(a.payloads), v2(b.payloads);
-    testing::guarded<std::uint64_t> keys(std::vector<std::uint64_t>(9000), 7);
+    testing::guarded<double> keys(std::vector<double>(9000), 7);
     testing::guarded<std::uint32_t> payloads(std::vector<std::uint32_t>(9000), 5);
     gpu::merge_by_key(k1, k2, v1, v2, keys.begin(), payloads.begin());
     gpu::set_difference_by_key(k1, k2, v1, v2, keys.begin(), payloads.begin());
@@ -236,9 +236,9 @@ TEST_CASE("merges and sets by key of keys that are not sorted stay inside their 
 }
 
 TEST_CASE("a payload that an iterator computes is sorted and merged by key", "[merge]") {
-    auto const p = sorted(drawn<std::uint64_t, std::uint32_t>(3000, 500, 0, 3));
-    gpu::vector<std::uint64_t> const keys(p.keys);
-    gpu::vector<std::uint64_t> keys_out(6000);
+    auto const p = sorted(drawn<double, std::uint32_t>(3000, 500, 0, 3));
+    gpu::vector<double> const keys(p.keys);
+    gpu::vector<double> keys_out(6000);
     gpu::vector<std::uint32_t> payloads_out(6000);
     gpu::counting_iterator<std::uint32_t> const first(0), second(1'000'000);
     gpu::merge_by_key(keys.begin(),

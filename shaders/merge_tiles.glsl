@@ -30,9 +30,8 @@ R"glsl(
 
 // SPLIT(W) is the number of outputs before tile W that come from the first input. READ_ITEM loads
 // item I of a tile into V. The tile has AS items of the first input, from its item A on, and then
-// items of the second input, from its item B on. READ_PAYLOAD loads, with KEYED, the
-// payload of item I of a tile. STORE(I, V) stores output I, and STORE_PAIR(I, K, V) stores it with
-// KEYED.
+// items of the second input, from its item B on. STORE(I, V) stores output I. With
+// KEYED, READ_PAYLOAD loads the payload of item I into V, and STORE_PAIR(I, K, V) stores output I.
 #if PAIRED
 #define SPLIT(W) ((W) < tiles ? split(tiles_before + (W)) : LEFTS)
 #define READ_ITEM(V, I, AS, A, B) V = item(pair_begin + (I < AS ? A + I : LEFTS + B + I - AS));

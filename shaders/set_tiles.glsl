@@ -38,8 +38,8 @@ shared uint begins[THREADS + 1u];   // where each thread begins: items of `left`
 
 // Loads tile w to tile_items, and divides it among the threads. Returns this thread's part: the
 // indices in tile_items of its first item of `left` and of the item after its last one, and the
-// same for `right`. The bounds hold for ranges that are not sorted, too. first_left
-// becomes the number of items of `left` before the tile.
+// same for `right`. The bounds hold for ranges that are not sorted, too. first_left becomes
+// the number of items of `left` before the tile.
 uvec4 divide_tile(uint w, out uint first_left) {
     uint t = thread_index(), a = 0u, b = 0u, as = LEFTS, bs = COUNT - LEFTS;
 #if SPLITS

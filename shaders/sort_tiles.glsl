@@ -20,8 +20,8 @@ R"glsl(
 //        the list. group/merge.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items
 //        of a thread. SAMPLES is 1 when samples are stored. STEP is then the number of items from
-//        one sample to the next. LISTED is 0 or 1, and SAMPLES is 0 when it is 1. KEYED is
-//        0 or 1, and LISTED and SAMPLES are 0 when it is 1.
+//        one sample to the next. LISTED is 0 or 1, and SAMPLES is 0 when it is 1. KEYED is 0 or
+//        1, and LISTED and SAMPLES are 0 when it is 1.
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS;
 #if LISTED

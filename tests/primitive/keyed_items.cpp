@@ -108,7 +108,7 @@ template <class K, class V> pairs<K, V> sorted(pairs<K, V> const& p) {
     }
     return s;
 }
-/// Copies to `to` those pairs of `a` that `operation`, an algorithm of std::, takes of a and b.
+/// Returns the pairs that `operation`, an algorithm of std:: for two sorted ranges, makes of a and b.
 template <class K, class V, class Operation>
 pairs<K, V> taken(pairs<K, V> const& a, pairs<K, V> const& b, Operation const& operation) {
     struct place {

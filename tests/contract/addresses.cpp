@@ -3,12 +3,14 @@
 // limit that a test makes small, on large GPUs by their size.
 #include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/algorithm/stencil.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/algorithm/unique.hpp>
 #include <gpu/functional/structure.hpp>
@@ -18,7 +20,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <numeric>
+#include <type_traits>
 #include <vector>
 
 namespace {
@@ -116,6 +120,68 @@ TEST_CASE("kernels reach long buffers of structures, and change bins, by address
     CHECK(bins.host() == std::vector<int>(long_length, 1));
 }
 
+TEMPLATE_TEST_CASE("accessors reach long buffers by addresses, and test their indices", "[addresses]",
+    std::uint32_t, std::uint8_t, std::uint64_t, three_words) {
+    using T = TestType;
+    if (!reaches()) return;
+    testing::small_blocks const small(long_from, true);
+    constexpr auto n = static_cast<std::uint32_t>(long_length);
+    std::vector<T> host(long_length + 6);
+    for (std::size_t i = 0; i < host.size(); ++i)
+        if constexpr (std::is_same_v<T, three_words>)
+            host[i] = {static_cast<float>(i), 1.5f, static_cast<int>(i)};
+        else
+            host[i] = static_cast<T>(i * 7919);
+    // The output lies in the middle of a buffer, whose other elements no index may change.
+    gpu::vector<T> const v(host.begin(), host.begin() + long_length);
+    gpu::vector<T> whole(host);
+    gpu::span<T> const part(whole.begin() + 3, long_length);
+    gpu::vector<std::uint32_t> outside(long_length);
+    gpu::for_each_index(
+        n + 3u, [=, in = gpu::in(v), out = gpu::out(part), is_zero = gpu::out(outside)](auto i) {
+            // Each thread stores the element at the other end, and reads and stores one out of range.
+            out[n - 1u - i] = in[i];
+            auto const none = in[i + n];
+            if constexpr (std::is_same_v<T, three_words>)
+                is_zero[i] = gpu::cast<std::uint32_t>(none.key == 0);
+            else
+                is_zero[i] = gpu::cast<std::uint32_t>(gpu::cast<std::uint32_t>(none) == 0u);
+        });
+    auto expected = host;
+    std::reverse_copy(host.begin(), host.begin() + long_length, expected.begin() + 3);
+    auto const got = whole.host();
+    CHECK(std::equal(got.begin(), got.end(), expected.begin(), [](T const& a, T const& b) {
+        return std::memcmp(&a, &b, sizeof(T)) == 0;
+    }));
+    CHECK(outside.host() == std::vector<std::uint32_t>(long_length, 1));
+}
+
+TEST_CASE("accessors change elements of long buffers atomically, and stencils read them", "[addresses]") {
+    if (!reaches()) return;
+    testing::small_blocks const small(long_from, true);
+    constexpr auto n = static_cast<std::uint32_t>(long_length);
+    gpu::vector<std::uint32_t> sums(long_length);
+    gpu::vector<float> lengths(long_length);
+    gpu::for_each_index(3 * long_length, [=, sum = gpu::out(sums), length = gpu::inout(lengths)](auto i) {
+        sum[i % (n + 1u)] += 2u;
+        length[i % n] += 0.5f;
+    });
+    std::vector<std::uint32_t> expected(long_length);
+    for (std::size_t i = 0; i < 3 * long_length; ++i)
+        if (i % (long_length + 1) < long_length) expected[i % (long_length + 1)] += 2;
+    CHECK(sums.host() == expected);
+    CHECK(lengths.host() == std::vector<float>(long_length, 1.5f));
+
+    std::vector<float> const host = testing::values<float>(long_length);
+    gpu::vector<float> const v(host);
+    gpu::vector<float> out(long_length);
+    gpu::stencil(
+        v, out, [](auto const& x) { return x(1) - x(-1); }, gpu::boundary::wrap);
+    auto const got = out.host();
+    for (std::size_t i = 0; i < long_length; ++i)
+        REQUIRE(got[i] == host[(i + 1) % long_length] - host[(i + long_length - 1) % long_length]);
+}
+
 TEST_CASE("a kernel with addresses agrees with its launch, and names the extension", "[addresses]") {
     auto const context = gpu::context::headless();
     auto& d = context.device();
@@ -129,4 +195,7 @@ TEST_CASE("a kernel with addresses agrees with its launch, and names the extensi
     CHECK_THROWS_WITH(
         gpu::inclusive_scan(v.begin(), v.end(), out.begin()), test::contains("GL_NV_gpu_shader5"));
     CHECK_THROWS_WITH(gpu::sort(v.begin(), v.end()), test::contains("GL_NV_gpu_shader5"));
+    CHECK_THROWS_WITH(
+        gpu::for_each_index(v.size(), [in = gpu::in(v), to = gpu::out(out)](auto i) { to[i] = in[i]; }),
+        test::contains("GL_NV_gpu_shader5"));
 }

@@ -33,6 +33,9 @@ struct block {
     /// True when the kernel reaches the elements by the address of their buffer, which two uniforms
     /// behind that of the offset hold. Such elements may reach further than a storage block.
     bool addressed = false;
+    /// True for the memory of an accessor, which a functor may access at any index. Where it is
+    /// addressed, one more uniform holds the number of elements, and the kernel tests each index.
+    bool bounded = false;
     /// Tells how the offset is aligned: 1 when it is a multiple of 16 bytes, 2 when it is a
     /// multiple of 32 bytes, otherwise 0.
     std::uint8_t alignment = 0;

@@ -57,7 +57,7 @@ public:
     };
     static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // for an unknown length
     /// How a kernel may reach memory: see memory().
-    enum class access : unsigned char { any, block, shared };
+    enum class access : unsigned char { any, bounded, shared };
 
     gl::device* device = nullptr;
     /// If not null, the counter to which the dispatch adds the number of tickets that the groups of
@@ -83,13 +83,14 @@ public:
     /// begins. The index counts elements of `bytes` bytes. `owned` is nullptr when the application
     /// made the buffer. `extent` is the number of elements in the buffer, if it is known. Memory
     /// that threads of one launch share (`by` is shared) is short, and a storage block, because
-    /// only a block is coherent. So is the memory of accessors (`by` is block), because a functor
-    /// may use any index, and an index out of range of a block does no harm. Throws unsupported
-    /// when the launch has more than 16 buffers.
+    /// only a block is coherent. The memory of accessors (`by` is bounded) has an extent: a functor
+    /// may use any index, and one out of range does no harm. Throws unsupported when the launch has
+    /// more than 16 buffers.
     void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes,
         std::size_t extent = unknown, access by = access::any);
     /// Tells, for each call of memory(), whether the kernel reaches the buffer by its address. Two
-    /// uniforms, behind that of the offset, then hold the address.
+    /// uniforms, behind that of the offset, then hold the address. A third one holds the number of
+    /// elements when they are bounded.
     array_view<bool const> addressed() const { return addressed_; }
     /// While this is true, the structure also tells which ranges begin at the same element of a
     /// buffer. Hooks set it together with source::reading_once, so that the program loads the
@@ -136,6 +137,8 @@ public:
 
 private:
     void add(glsl::recording const& r);
+    /// Adds a number of elements as a uniform. A number that is no word becomes the greatest word.
+    void count(std::size_t n) { word(n < 0xffffffffu ? static_cast<std::uint32_t>(n) : 0xffffffffu); }
     [[gnu::cold]] void check_streams(glsl::recording const& r);
     [[gnu::cold]] void choose_windows(char const* algorithm);
     // The lists uniforms_ and key_ keep their memory from launch to launch, so launches seldom

@@ -52,12 +52,14 @@ GPU_DECL std::string block_functions::join(list<std::string> const& w, std::uint
 }
 
 GPU_DECL std::string block_functions::check_of(std::uint32_t accessed, type const* result) const {
-    if (!b_.accessor) return "";
+    bool const bounded = b_.addressed && b_.bounded;
+    if (!b_.accessor && !bounded) return "";
     std::string nothing;
     if (result) {
         list<std::uint32_t> const zeros(glsl::word_count(*result));
         append_literal(nothing, *result, zeros);
     }
+    if (!b_.accessor) return fill_in("    if (i >= args[$]) return $;\n", {b_.offset_word + 3, nothing});
     return fill_in(
         "    if (outside(i, args[$], $u)) return $;\n", {b_.count_word, b_.accessor * 4 + accessed, nothing});
 }

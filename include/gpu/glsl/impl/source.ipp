@@ -17,15 +17,16 @@ GPU_DECL std::uint32_t source::memory(block b) {
     b.once = reading_once && b.position != static_cast<std::size_t>(-1);
     b.addressed = memory_count_ < addressed.size() && addressed[memory_count_];
     ++memory_count_;
+    std::uint32_t const words = !b.addressed ? 1 : b.bounded ? 4 : 3;
     if (int const same = b.once ? blocks_.find_once(b) : -1; same >= 0) {
-        take_uniforms(b.addressed ? 3 : 1);
+        take_uniforms(words);
         return static_cast<std::uint32_t>(same);
     }
     if (contended && is_narrow(*b.element) && b.bytes < 4) {
         b.exchanged = true;
         b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
     }
-    b.offset_word = take_uniforms(b.addressed ? 3 : 1);
+    b.offset_word = take_uniforms(words);
     need(*b.element);
     return blocks_.add(b);
 }

@@ -51,6 +51,7 @@ namespace gpu::inline v0_2::glsl {
         uses.push_back({memory({.identity = s.name,
             .element = &type_at(s.type),
             .bytes = s.bytes,
+            .bounded = true,
             .texel = s.viewable && !written})});
     }
     for (std::size_t k = 0; k < uses.size(); ++k) {

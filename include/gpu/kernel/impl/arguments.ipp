@@ -53,7 +53,7 @@ GPU_DECL void arguments::reset(gl::device& d) {
     // When the buffer is longer than a storage block, note which part of it the launch uses.
     std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
     bool const windows = by != access::shared && needs_windows(*device, held);
-    bool const addressed = windows && by == access::any && device->caps.addresses;
+    bool const addressed = windows && device->caps.addresses;
     if (windows) [[unlikely]] {
         std::size_t first = start, last = extent == unknown ? held : extent * bytes;
         if (whole_)
@@ -77,8 +77,10 @@ GPU_DECL void arguments::reset(gl::device& d) {
     // Add the offset as a uniform. Add the binding and the alignment of the range to the
     // structure, because the text of the program depends on them.
     word(static_cast<std::uint32_t>(offset));
-    if (addressed) [[unlikely]]
+    if (addressed) [[unlikely]] {
         for (int k = 0; k < 2; ++k) word(0);  // the address, which choose_windows() sets
+        if (by == access::bounded) count(extent - offset);
+    }
     addressed_.push_back(addressed);
     key((addressed ? 0x80u : 0u) | binding << 3 | (texel ? 4u : 0u) |
         (start % 32 == 0      ? 2u
@@ -133,7 +135,7 @@ GPU_DECL void arguments::write_image(bound_image const& i, gl::GLenum target) {
                 m.first,
                 m.bytes,
                 m.first + m.count,
-                access::block);
+                access::bounded);
     reach_ = before;
     backwards_ = backwards;
     if (checked()) [[unlikely]]
@@ -143,7 +145,7 @@ GPU_DECL void arguments::write_image(bound_image const& i, gl::GLenum target) {
 GPU_DECL void arguments::check_streams(glsl::recording const& r) {
     key(0xcced);
     for (glsl::stream const& m : r.streams) {
-        word(m.count < 0xffffffffu ? static_cast<std::uint32_t>(m.count) : 0xffffffffu);
+        count(m.count);
         checked_.push_back(m);
     }
 }

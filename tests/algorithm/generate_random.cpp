@@ -57,6 +57,28 @@ TEST_CASE("generate_random goes on where the engine is", "[generate_random]") {
         check<float, gpu::philox4x32>(gpu::uniform_real_distribution<float>(0, 1), skipped);
 }
 
+TEST_CASE("generate_random fills a long range in parts", "[generate_random]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const longest = tuning.longest_map;
+    for (std::size_t part : {1000u, 63u}) {
+        tuning.longest_map = part;
+        check<float, gpu::philox4x32>(gpu::uniform_real_distribution<float>(0, 1));
+        check<double, gpu::philox4x32>(gpu::uniform_real_distribution<double>(), 3);
+    }
+    tuning.longest_map = longest;
+
+    // A buffer that is longer than a storage block.
+    gpu::philox4x32 all(5), parts(5);
+    gpu::vector<float> whole(100003), long_one(100003);
+    gpu::uniform_real_distribution<float> const numbers(0, 1);
+    gpu::generate_random(whole.begin(), whole.end(), all, numbers);
+    {
+        testing::small_blocks const limit(1 << 15);
+        gpu::generate_random(long_one.begin(), long_one.end(), parts, numbers);
+    }
+    CHECK(long_one.host() == whole.host());
+}
+
 TEST_CASE("generate_random without a distribution gives the words", "[generate_random]") {
     for (std::size_t n : {1u, 4u, 1003u}) {
         gpu::threefry2x32 on_gpu(3u), on_host(3u);

@@ -2,6 +2,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/stencil.hpp>
 #include <gpu/iterator/texture.hpp>
+#include <gpu/kernel/execution.hpp>
 
 #include "../support/testing.hpp"
 
@@ -43,6 +44,21 @@ auto const three = [](auto const& v) {
     return v(0, 0, 0) + v(-1, 0, 1) * 2 + v(0, -1, 0) * 5 + v(0, 0, -1) * 7 + v(1, 1, 1) * 11;
 };
 }  // namespace
+
+TEST_CASE("a long stencil is several launches", "[stencil]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const longest = tuning.longest_map;
+    auto const host = testing::values<int>(61 * 53, 1000);
+    gpu::vector<int> const v(host);
+    gpu::vector<int> once(v.size()), often(v.size());
+    gpu::stencil(v, gpu::extent2(61, 53), once, two, gpu::boundary::mirror);
+    tuning.longest_map = 100;
+    auto const before = gpu::current_statistics().launches;
+    gpu::stencil(v, gpu::extent2(61, 53), often, two, gpu::boundary::mirror);
+    tuning.longest_map = longest;
+    CHECK(gpu::current_statistics().launches - before > 30);
+    CHECK(often.host() == once.host());
+}
 
 TEST_CASE(
     "a stencil of a line follows each rule at its ends, also where it looks farther than the line is long",

@@ -110,6 +110,18 @@ inline void require_product(std::size_t a, std::size_t b) {
         gpu::detail::raise(
             length_error("gpu::for_each_index: width times height times depth is too large for any memory"));
 }
+/// Calls f(i) on the GPU for each i in [0, n), in one launch, or in one for each
+/// profile::longest_map calls. Throws length_error when an index does not fit 32 bits.
+template <class F> void call_for_each_index(std::size_t n, F const& f) {
+    if (n <= kernel::current().tuning.longest_map) [[likely]]
+        return primitive::for_each_index(n, one_item, index_kernel<F>{f});
+    kernel::session s;
+    kernel::require_numbered(n);
+    primitive::in_launches(*s, n, 1, [&](std::size_t at, std::size_t part) {
+        counting_iterator<std::uint32_t> const first(static_cast<std::uint32_t>(at));
+        primitive::for_each_index(part, one_item, index_kernel_from<F>{f, first});
+    });
+}
 }  // namespace detail
 
 /// Calls f(i) for every index i in [0, n), in parallel. Does not wait.
@@ -122,7 +134,7 @@ inline void require_product(std::size_t a, std::size_t b) {
 ///
 /// A later call with other captured values, or with other vectors of the same types, compiles
 /// nothing. An index out of range reads any value of the same buffer, and writes nothing outside
-/// the buffer (OpenGL's robust buffer access). Throws gpu::length_error when n is above 2^31 - 1.
+/// the buffer (OpenGL's robust buffer access). Throws gpu::length_error when n is above 2^32 - 1.
 /// Complexity: n calls of f; one launch, or one for each 2^24 calls (2^28 on NVIDIA), so that the
 /// watchdog of a desktop, which ends launches of some seconds, seldom meets one. Scratch memory:
 /// none.
@@ -134,15 +146,7 @@ inline void require_product(std::size_t a, std::size_t b) {
 ///     });  // b: 3 5 7 5, c: 2 2
 template <class F> void for_each_index(std::size_t n, F f) {
     kernel::detail::called = "for_each_index";
-    std::size_t const most = kernel::current().tuning.longest_map;
-    if (n <= most) [[likely]]
-        return primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f});
-    kernel::session s;
-    primitive::require_countable(n);
-    primitive::in_launches(*s, n, 1, [&](std::size_t at, std::size_t part) {
-        counting_iterator<std::uint32_t> const first(static_cast<std::uint32_t>(at));
-        primitive::for_each_index(part, detail::one_item, detail::index_kernel_from<F>{f, first});
-    });
+    detail::call_for_each_index(n, f);
 }
 
 /// Calls f(i) in parallel for every index i below both `count` and `most`. `count` is in GPU
@@ -168,7 +172,7 @@ template <std::integral T, class F> void for_each_index(scalar<T> const& count, 
 template <class F> void bulk(std::size_t n, F f) { gpu::for_each_index(n, f); }
 
 /// Calls f(x, y) in parallel for every x < width and y < height. Throws gpu::length_error above
-/// 2^31 - 1 calls. Otherwise as for_each_index(n, f).
+/// 2^32 - 1 calls. Otherwise as for_each_index(n, f).
 ///
 ///     gpu::vector<unsigned> image(6);
 ///     gpu::for_each_index({3, 2}, [out = gpu::out(image)](auto x, auto y) {
@@ -179,7 +183,7 @@ template <class F> void for_each_index(extent2 e, F f) {
     gpu::for_each_index(e.size(), detail::in_plane<F>{f, static_cast<std::uint32_t>(e.width)});
 }
 /// Calls f(x, y, z) in parallel for every x < width, y < height and z < depth. Throws
-/// gpu::length_error above 2^31 - 1 calls. Otherwise as for_each_index(n, f).
+/// gpu::length_error above 2^32 - 1 calls. Otherwise as for_each_index(n, f).
 template <class F> void for_each_index(extent3 e, F f) {
     detail::require_product(e.width, e.height);
     detail::require_product(e.width * e.height, e.depth);
@@ -187,7 +191,7 @@ template <class F> void for_each_index(extent3 e, F f) {
         detail::in_space<F>{f, static_cast<std::uint32_t>(e.width), static_cast<std::uint32_t>(e.height)});
 }
 /// Calls f(x0, x1, ...) in parallel for every combination of N indices below the sizes of `e`. The
-/// first index varies fastest. Throws gpu::length_error above 2^31 - 1 calls. Otherwise as
+/// first index varies fastest. Throws gpu::length_error above 2^32 - 1 calls. Otherwise as
 /// for_each_index(n, f).
 ///
 ///     gpu::vector<unsigned> v(16);

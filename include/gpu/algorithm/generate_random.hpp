@@ -118,11 +118,10 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::random_packet<B
 ///
 /// The engine is one of this library. Each draw must take the same number of words from it, so
 /// poisson_distribution does not compile; use tabulate with an engine for each element instead.
-/// Does not wait. Throws length_error for more than 2^31 - 1 elements; nothing is drawn then.
-/// Complexity: linear, one launch, or two when the numbers do not fill whole packets of 16 bytes. A
-/// vector of floats, doubles or words, filled by a distribution of this library, is fastest: a
-/// thread uses all words of a block. Scratch memory: none. Source of the name: C++26,
-/// [alg.rand.generate].
+/// Does not wait. Complexity: linear; one launch, or two when the numbers do not fill whole packets
+/// of 16 bytes, or as many for each part of a long range. A vector of floats, doubles or words,
+/// filled by a distribution of this library, is fastest: a thread uses all words of a block.
+/// Scratch memory: none. Source of the name: C++26, [alg.rand.generate].
 ///
 ///     gpu::philox4x32 engine(42);
 ///     gpu::vector<float> v(1000);
@@ -136,7 +135,13 @@ void generate_random(I first, I last, counter_engine<Block>& engine, Distributio
     using T = typename Distribution::result_type;
     std::size_t const n = range_length("generate_random", first, last);
     if (n == 0) return;
-    primitive::require_countable(n);
+    // Fill a long range in parts, since a launch numbers draws and blocks of words in 32 bits.
+    std::size_t const most = kernel::current().tuning.longest_map;
+    if (n > most) {
+        I const next = first + static_cast<std::ptrdiff_t>(most);
+        gpu::generate_random(first, next, engine, distribution);
+        return gpu::generate_random(next, last, engine, distribution);
+    }
     // Count the words of a draw.
     counter_engine<Block> begin(engine), probe(engine);
     static_cast<void>(distribution(probe));

@@ -115,7 +115,7 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
             " and the output has room for ",
             std::size(o)})));
     if (count == 0) return;
-    primitive::require_countable(count);
+    kernel::require_numbered(count);
     reach seen;
     auto bound = [&](auto in, auto out) {
         return stencil_kernel<decltype(in), decltype(out), F, B, D>{in, out, f, b, places, seen, false};
@@ -144,9 +144,9 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
         places.cut(seen);
         kernel::detail::called = "stencil";
         kernel::session const both;
-        primitive::for_each_index(places.inner.count(), one_item, index_kernel<decltype(k)>{k});
+        call_for_each_index(places.inner.count(), k);
         k.inner = false;
-        primitive::for_each_index(places.border_count, one_item, index_kernel<decltype(k)>{k});
+        call_for_each_index(places.border_count, k);
     }
 }
 }  // namespace detail

@@ -12,12 +12,26 @@ R"glsl(
 // Sizes: LENGTH is the number of complex numbers in a column, WIDTH the number of columns of a
 //        group, and STRIDE the distance of columns in shared memory, which is used when STAGES, the
 //        number of stages, is above 1. EARLIER is 1 when DONE is above 1. CHIRPED is 1 when columns
-//        are transformed by chirps, in one pass (see fft_by_chirps()).
+//        are transformed by chirps, in one pass (see fft_by_chirps()). PAIRED is 1 in the last pass
+//        of a transform of real numbers: column DONE - k of the line belongs to column k, and a
+//        group takes WIDTH / 2 such pairs.
 struct column {
     uint from, to, k;       // indices of the first number that is read, and of the first written
     bool exists;
 };
 
+#if PAIRED == 1
+// The second half of a group's columns are the partners of the first half, in the same order.
+// Column 0, and column DONE / 2 if there is one, are their own partners.
+column column_of(uint number) {
+    const uint pairs = WIDTH / 2u;
+    uint c = number % WIDTH, pair = number / WIDTH * pairs + c % pairs;
+    bool exists = 2u * pair <= DONE;
+    pair = min(pair, DONE / 2u);
+    uint k = c < pairs || pair == 0u ? pair : DONE - pair;
+    return column(k, k, k, exists);
+}
+#else
 // Numbers from COLUMNS on stand for the last column, which exists only once.
 column column_of(uint number) {
     bool exists = number < COLUMNS;
@@ -36,6 +50,7 @@ column column_of(uint number) {
     return column(
         number + line * (LINE - LINE_COLUMNS), line * LINE + ((j - k) * LENGTH + k) * INNER + i, k, exists);
 }
+#endif
 
 // load_number() returns number e of a column, which lies at index i. `first` is the index of a
 // number that exists. store_number() receives result e, and stores it at index i.

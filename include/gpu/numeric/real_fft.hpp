@@ -96,9 +96,10 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::mirrored_half<T
 ///
 /// The input is read before `out` is written, so the two may overlap. Does not wait for the GPU.
 /// Complexity: n log n. An even n costs as much as fft of n / 2 complex numbers and a launch more,
-/// an odd n as much as fft of n and a launch more. On a GPU, a vector of even length without prime
-/// factors above 13 takes one launch up to about 8192 numbers, and no scratch memory. Otherwise
-/// scratch memory: that of this fft, and n / 2 complex numbers (n for an odd n).
+/// an odd n as much as fft of n and a launch more. Scratch memory: that of this fft, and n / 2
+/// complex numbers (n for an odd n). On a GPU, a vector of even length without prime factors above
+/// 13 takes neither the further launch nor that memory; up to about 8192 numbers it takes one
+/// launch.
 ///
 ///     gpu::vector<float> x{1, 2, 3, 4};
 ///     gpu::vector<gpu::complex<float>> w(3);
@@ -125,7 +126,7 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
         pairs = buffer_iterator<complex<T> const>(first.buffer(), at + half, at);
     }
     if constexpr (std::same_as<O, buffer_iterator<complex<T>>>)
-        if (pairs_are_complex && primitive::real_fft_in_group<T>(*s, pairs, out, half))
+        if (pairs_are_complex && primitive::real_fft_in_groups<T>(*s, pairs, out, half))
             return out + static_cast<std::ptrdiff_t>(results);
     primitive::temporary<complex<T>> const held(*s, n % 2 ? n : half);
     // Odd n: transform the real numbers as n complex numbers.
@@ -154,9 +155,9 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
 /// the n / 2 + 1 elements from `first` on. Returns the end of the output.
 ///
 /// The imaginary parts of element 0 and, for an even n, of element n / 2 must be 0, as they are in
-/// every transform of real numbers. Does not wait for the GPU. Complexity: a launch, and fft of
-/// n / 2 complex numbers (for an odd n, of n and a launch more). Scratch memory: that of this fft,
-/// n / 2 complex numbers (n for an odd n), and n / 2 + 1 for an input that is not in memory.
+/// every transform of real numbers. The input is read before `out` is written, so the two may
+/// overlap. Does not wait for the GPU. Complexity and scratch memory: as real_fft_into, and
+/// n / 2 + 1 complex numbers for an input that is not in memory.
 ///
 ///     gpu::vector<gpu::complex<float>> w{10, {-2, 2}, -2};
 ///     gpu::vector<float> x(4);
@@ -179,10 +180,10 @@ O inverse_real_fft_into(I first, std::size_t n, O out) {
         elements = copy.emplace(*s, given).begin();
         primitive::assign(first, given, copy->begin());
     }
-    primitive::temporary<complex<T>> const held(*s, n % 2 ? n : half);
     primitive::complex_in<T> const spectrum(elements, given);
     // Odd n: compute all n elements of the transform and invert it as a complex one.
     if (n % 2) {
+        primitive::temporary<complex<T>> const held(*s, n);
         primitive::assign(
             detail::tabulated(detail::mirrored_half<T>{spectrum, static_cast<std::uint32_t>(n)}),
             n,
@@ -193,18 +194,26 @@ O inverse_real_fft_into(I first, std::size_t n, O out) {
     }
     // Even n: compute the transform of n / 2 pairs of real numbers, and invert it. The pairs are
     // complex numbers of the output when that begins with an even index of a vector.
-    detail::real_together<T> const together{
-        spectrum, static_cast<std::uint32_t>(half), detail::half_step<T>(static_cast<std::uint32_t>(half))};
-    primitive::assign(detail::tabulated(together), half, held.begin());
-    if constexpr (std::same_as<O, buffer_iterator<T>>)
-        if (out.position() % 2 == 0) {
-            std::size_t const at = out.position() / 2;
-            buffer_iterator<complex<T>> const pairs(out.buffer(), at + half, at);
-            detail::fourier("inverse_real_fft_into", held.begin(), {half}, pairs, true);
+    auto const together = detail::tabulated(detail::real_together<T>{
+        spectrum, static_cast<std::uint32_t>(half), detail::half_step<T>(static_cast<std::uint32_t>(half))});
+    bool pairs_are_complex = false;
+    [[maybe_unused]] buffer_iterator<complex<T>> pairs;
+    if constexpr (std::same_as<O, buffer_iterator<T>>) {
+        std::size_t const at = out.position() / 2;
+        pairs_are_complex = out.position() % 2 == 0;
+        pairs = buffer_iterator<complex<T>>(out.buffer(), at + half, at);
+        bool const apart = !detail::may_overlap(elements, pairs, given);
+        if (pairs_are_complex && primitive::inverse_fft_in_groups<T>(*s, together, pairs, half, apart))
             return out + static_cast<std::ptrdiff_t>(n);
-        }
-    detail::fourier("inverse_real_fft_into", held.begin(), {half}, held.begin(), true);
-    primitive::assign(detail::tabulated(detail::part_of_pair<T>{{held.begin(), half}}), n, out);
+    }
+    primitive::temporary<complex<T>> const held(*s, half);
+    primitive::assign(together, half, held.begin());
+    if (pairs_are_complex) {
+        detail::fourier("inverse_real_fft_into", held.begin(), {half}, pairs, true);
+    } else {
+        detail::fourier("inverse_real_fft_into", held.begin(), {half}, held.begin(), true);
+        primitive::assign(detail::tabulated(detail::part_of_pair<T>{{held.begin(), half}}), n, out);
+    }
     return out + static_cast<std::ptrdiff_t>(n);
 }
 

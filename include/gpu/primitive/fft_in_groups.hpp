@@ -40,6 +40,9 @@ template <class T> struct fft_ends {
     kernel::any_hook load, store;
     complex_place<T> const* room = nullptr;
     bool apart = true;
+    /// True when the results are those of twice as many real numbers. Then there is one line, which
+    /// takes several passes, and one result more than it has numbers.
+    bool real = false;
 };
 
 /// The lengths of the passes of the last few transforms, kept for a device. To choose them for 3 x
@@ -84,7 +87,7 @@ template <class T> struct column_pass {
     std::uint32_t line_columns;  // columns of a line
     std::uint32_t done;          // the product of the lengths of earlier passes
     fft_way<T> reads, writes;    // `inverse` tells whether to conjugate, and `scale` is a factor
-    bool real = false;           // results are those of twice as many real numbers, of one column
+    bool real = false;           // results are those of twice as many real numbers, of one line
 };
 /// Launches the kernel fft for one pass. `hooks` are the hooks load() and store(), and what they
 /// need.
@@ -93,7 +96,9 @@ void launch_pass(kernel::runtime& r, column_pass<T> const& p, Hooks const&... ho
     using namespace kernel;
     using number_type = complex_vector<T>;
     fft_columns const& c = p.columns;
-    std::uint32_t const groups = ceil_div(p.count, c.width), per_line = p.line_columns * p.inner;
+    bool const paired = p.real && p.done > 1;
+    std::uint32_t const groups = paired ? ceil_div(p.done / 2 + 1, c.width / 2) : ceil_div(p.count, c.width),
+                        per_line = p.line_columns * p.inner;
     launch(r,
         kernels::fft,
         {groups < r.tuning.most_groups ? groups : r.tuning.most_groups, c.threads, 1},
@@ -105,6 +110,7 @@ void launch_pass(kernel::runtime& r, column_pass<T> const& p, Hooks const&... ho
         choice{"STAGES", c.stages() + p.real},
         choice{"EARLIER", p.done > 1},
         choice{"CHIRPED", c.twice},
+        choice{"PAIRED", paired},
         choice{"INNER_IS_1", p.inner == 1},
         number{"COLUMNS", p.count},
         number{"GROUPS", groups},
@@ -120,7 +126,7 @@ void launch_pass(kernel::runtime& r, column_pass<T> const& p, Hooks const&... ho
         value<T>{"half_step_of_pass", gpu::detail::half_step<T>(p.done * c.length)},
         fused_root<T>{},
         hooks...,
-        fft_stages<T>{c, per_line == 1, p.done * p.inner == 1, p.real});
+        fft_stages<T>{c, per_line == 1, p.done * p.inner == 1, p.real, paired});
 }
 
 /// Transforms every line of an array. The length of a line has no prime factor above 13. Does not
@@ -160,9 +166,12 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
                            .template as<number_type>();
         fft_columns columns(passes.at[p]);
         auto const count = static_cast<std::uint32_t>(all / columns.length);
-        columns.use_width(width_of(columns, columns.most_columns(r.tuning, sizeof(T)), count, bytes, rows));
+        std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T)),
+                            width = width_of(columns, most, count, bytes, rows);
+        // A group with pairs of columns takes neighbouring columns in two places, so it takes more.
+        columns.use_width(last && ends.real ? at_most(4 * width, most) / 2 * 2 : width);
         fft_way<T> const as_is{false, T(1)};
-        limited_extent const within(r.call, all);
+        limited_extent const within(r.call, all + ends.real);
         launch_pass<T>(r,
             {columns,
                 count,
@@ -171,7 +180,8 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
                 n / columns.length,
                 done,
                 first ? way : as_is,
-                last ? way : as_is},
+                last ? way : as_is,
+                last && ends.real},
             erased_hook{first ? ends.load : erase(from)},
             erased_hook{last ? ends.store : erase(to)});
         from.first = to.first;
@@ -191,25 +201,49 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
 }
 
 /// Writes to `out` the first count + 1 elements of the transform of 2 count real numbers, which
-/// `in` holds as `count` complex numbers, in one launch of one group. `out` may overlap `in`.
-/// Returns false and does nothing when no group can transform as many numbers at once. Does not
-/// wait. Scratch memory: none.
+/// `in` holds as `count` complex numbers. `out` may overlap `in`. Returns false and does nothing
+/// when the shape is not groups, or when `count` has a prime factor above 13. Does not wait. Takes
+/// one launch of one group, without scratch memory, when that can transform as many numbers at
+/// once. Otherwise launches and scratch memory are those of fft_in_groups().
 template <class T>
-bool real_fft_in_group(
+bool real_fft_in_groups(
     kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out, std::size_t count) {
     using number_type = complex_vector<T>;
     auto const n = static_cast<std::uint32_t>(count);
-    if (r.tuning.form != kernel::shape::groups || count < 2 || count > 1024 * longest_radix ||
-        large_factors(n) != 1)
-        return false;
-    fft_columns const column(n);
-    if (column.most_columns(r.tuning, sizeof(T)) == 0) return false;
+    if (r.tuning.form != kernel::shape::groups || count < 2 || large_factors(n) != 1) return false;
     fft_way<T> const as_is{false, T(1)};
-    kernel::limited_extent const within(r.call, n + std::size_t{1});
-    launch_pass<T>(r,
-        {column, 1, 1, n, 1, 1, as_is, as_is, true},
-        kernel::reads{"load", in.template as<number_type const>()},
-        kernel::write_hook<number_type>("store", out.template as<number_type>()));
+    kernel::reads const load{"load", in.template as<number_type const>()};
+    auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
+    fft_columns const column(n);
+    if (column.most_columns(r.tuning, sizeof(T)) > 0) {
+        kernel::limited_extent const within(r.call, n + std::size_t{1});
+        launch_pass<T>(r, {column, 1, 1, n, 1, 1, as_is, as_is, true}, load, store);
+    } else {
+        bool const apart = !gpu::detail::may_overlap(in, out, n + std::size_t{1});
+        fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), &out, apart, true}, {1, n, 1}, as_is);
+    }
+    return true;
+}
+/// Functor that returns a complex number as the kernel fft reads it.
+template <class T> struct complex_as_vector {
+    template <class Z> auto operator()(Z const& z) const {
+        return gpu::make<complex_vector<T>>(z.real(), z.imag());
+    }
+};
+/// Writes to `out` the inverse transform of the `count` complex numbers that `in` computes. `apart`
+/// is false when storing to `out` may change them. Returns false and does nothing when the shape is
+/// not groups, or when `count` has a prime factor above 13. Otherwise as fft_in_groups().
+template <class T, class In>
+bool inverse_fft_in_groups(kernel::runtime& r, In in, complex_place<T> out, std::size_t count, bool apart) {
+    using number_type = complex_vector<T>;
+    auto const n = static_cast<std::uint32_t>(count);
+    if (r.tuning.form != kernel::shape::groups || count < 2 || large_factors(n) != 1) return false;
+    kernel::reads const load{"load", make_transform_iterator(in, complex_as_vector<T>{})};
+    auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
+    fft_in_groups<T>(r,
+        {kernel::erase(load), kernel::erase(store), &out, apart},
+        {1, n, 1},
+        {true, T(1) / static_cast<T>(n)});
     return true;
 }
 }  // namespace gpu::inline v0_2::primitive

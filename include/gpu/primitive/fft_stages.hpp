@@ -53,12 +53,13 @@ template <class T> struct fft_stages {
     fft_columns const& columns;
     // Neighbouring threads take neighbouring numbers of a column when they load or store them.
     bool loads_along, stores_along;
-    bool real = false;  // results are those of twice as many real numbers, of one column
+    bool real = false;    // results are those of twice as many real numbers
+    bool paired = false;  // a group holds pairs of columns, as PAIRED in fft_columns.glsl
 
     void bind(kernel::arguments& a) const {
         a.key(columns.length);
         a.key(columns.width);
-        a.key(real * 8u + columns.twice * 4u + loads_along * 2u + stores_along);
+        a.key(paired * 16u + real * 8u + columns.twice * 4u + loads_along * 2u + stores_along);
     }
     [[gnu::cold]] void write(glsl::source& s) const {
         s.append(glsl::shaders::thread_dft);
@@ -112,9 +113,9 @@ template <class T> struct fft_stages {
             calls += glsl::concat({k ? " " : "", name, "(group, mine);"});
         }
         if (real) {
-            std::string half;
-            append(half, gpu::detail::half_step<T>(columns.length));
-            std::uint32_t const rounds = columns.length / 2 / columns.threads + 1;
+            std::uint32_t const pairs =
+                                    paired ? columns.length * (columns.width / 2) : columns.length / 2 + 1,
+                                rounds = (pairs + columns.threads - 1) / columns.threads;
             add_each(s, "ROUNDS_OF_RESULTS", 0, rounds);
             s.append(glsl::with_names(glsl::shaders::hooks_fft_real,
                 {{"STAGE", "real_stage"},
@@ -122,8 +123,7 @@ template <class T> struct fft_stages {
                     {"EACH_ROUND", "ROUNDS_OF_RESULTS"},
                     {"ROUNDS", word(rounds)},
                     {"GAP", word(gap)},
-                    {"HALF", "REAL(0.5)"},
-                    {"HALF_STEP", half}}));
+                    {"HALF", "REAL(0.5)"}}));
             calls += " real_stage(group, mine);";
         }
         s.append(glsl::with_names(glsl::shaders::hooks_fft_transform, {{"EACH_STAGE", calls}}));

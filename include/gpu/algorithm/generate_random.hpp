@@ -22,20 +22,34 @@ public:
     static constexpr std::uint32_t(min)() { return 0; }
     static constexpr std::uint32_t(max)() { return 0xffffffffu; }
     /// `low` and `high` are the two words of the index of the first block.
-    engine_at_block(word const& low, word const& high, engine_place<word> const& of)
+    engine_at_block(word const& low, word const& high, engine_place<std::uint32_t> const& of)
         : low_(low), high_(high), of_(of) {}
     word operator()() {
         std::uint32_t const k = next_++;
-        if (k % size == 0) {
-            word const low = low_ + k / size, high = high_ + gpu::cast<std::uint32_t>(low < low_);
-            held_ = Block::make(low, high, of_.stream0, of_.stream1, of_.seed0, of_.seed1);
+        if (k == 0)
+            load(low_, high_);
+        else if (k % size == 0) {
+            word const low = low_ + k / size;
+            load(low, high_ + gpu::cast<std::uint32_t>(low < low_));
         }
         return held_[static_cast<int>(k % size)];
     }
 
 private:
+    void load(word const& low, word const& high) {
+        auto const argument = [](std::uint32_t x) { return detail::low_word(glsl::argument_of(x)); };
+        if constexpr (requires { Block::make_by_rounds(low, high, of_); })
+            held_ = Block::make_by_rounds(low, high, of_);
+        else
+            held_ = Block::make(low,
+                high,
+                argument(of_.stream0),
+                argument(of_.stream1),
+                argument(of_.seed0),
+                argument(of_.seed1));
+    }
     word low_, high_;
-    engine_place<word> of_;
+    engine_place<std::uint32_t> of_;
     std::uint32_t next_ = 0;
     either<typename Block::words> held_{typename Block::words(0u)};
 };
@@ -78,12 +92,7 @@ template <class Block, class Distribution> struct random_packet {
         auto const begin = glsl::argument_of(low);
         auto const first = begin + t * glsl::argument_of(blocks),
                    carried = glsl::argument_of(high) + gpu::cast<std::uint32_t>(first < begin);
-        engine_at_block<Block> engine(detail::low_word(first),
-            detail::low_word(carried),
-            {detail::low_word(glsl::argument_of(of.seed0)),
-                detail::low_word(glsl::argument_of(of.seed1)),
-                detail::low_word(glsl::argument_of(of.stream0)),
-                detail::low_word(glsl::argument_of(of.stream1))});
+        engine_at_block<Block> engine(detail::low_word(first), detail::low_word(carried), of);
         using packet = typename packet_of<T>::type;
         auto const x = distribution(engine), y = distribution(engine);
         if constexpr (sizeof(T) == 8)

@@ -62,8 +62,14 @@ template <class T, class Engine> auto draw_unit(Engine& engine) {
     }
 }
 template <class T, class Engine, class A, class B> auto draw_between(Engine& engine, A const& a, B const& b) {
-    auto const x = a + (b - a) * detail::draw_unit<T>(engine);
-    return gpu::select(x < b, x, a);  // rounding may give the upper limit b, which is excluded
+    auto const unit = detail::draw_unit<T>(engine);
+    auto const scaled = [&] {
+        auto const x = a + (b - a) * unit;
+        return gpu::select(x < b, x, a);  // rounding may give the upper limit b, which is excluded
+    };
+    if constexpr (glsl::plain<A> && glsl::plain<B>)
+        if (a == A(0) && b == B(1)) return decltype(scaled())(unit);
+    return scaled();
 }
 template <class Engine, class N> auto draw_below(Engine& engine, N const& n) {
     static_assert(std::is_integral_v<glsl::value_t<N>> && sizeof(glsl::value_t<N>) <= 4,

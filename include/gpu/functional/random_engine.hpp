@@ -4,6 +4,7 @@
 #pragma once
 
 #include <gpu/functional/control.hpp>
+#include <gpu/functional/integer.hpp>
 #include <gpu/functional/random_block.hpp>
 #include <gpu/functional/random_draw.hpp>
 
@@ -12,11 +13,28 @@
 namespace gpu::inline v0_2 {
 namespace detail {
 
+/// The key of an engine, and the stream that it draws from, as two words each.
+template <class W> struct engine_place { W seed0, seed1, stream0, stream1; };
 struct philox4x32_block {
     using words = uvec4;
     template <class W>
     static auto make(W const& i0, W const& i1, W const& s0, W const& s1, W const& k0, W const& k1) {
         return philox4x32_10(gpu::make<uvec4>(i0, i1, s0, s1), gpu::make<uvec2>(k0, k1));
+    }
+    /// Returns the block that make() returns, in a traced function. The host computes the keys of
+    /// the rounds, and the kernel gets them as arguments.
+    template <class W> static auto make_by_rounds(W const& i0, W const& i1, engine_place<std::uint32_t> of) {
+        using number = expr<std::uint32_t>;
+        number a = i0, b = i1, c = glsl::argument_of(of.stream0), d = glsl::argument_of(of.stream1);
+        for (int round = 0; round < 10; ++round, of.seed0 += 0x9E3779B9u, of.seed1 += 0xBB67AE85u) {
+            auto const [high0, low0] = gpu::umulExtended(constant<0xD2511F53u>, a);
+            auto const [high1, low1] = gpu::umulExtended(constant<0xCD9E8D57u>, c);
+            a = high1 ^ b ^ glsl::argument_of(of.seed0);
+            b = low1;
+            c = high0 ^ d ^ glsl::argument_of(of.seed1);
+            d = low0;
+        }
+        return either<uvec4>(glsl::from{gpu::make<uvec4>(a, b, c, d).get_reference()});
     }
 };
 struct philox2x32_block {
@@ -40,8 +58,6 @@ struct threefry2x32_block {
         return threefry2x32_20(gpu::make<uvec2>(i0, s0), gpu::make<uvec2>(k0, k1));
     }
 };
-/// The key of an engine, and the stream that it draws from, as two words each.
-template <class W> struct engine_place { W seed0, seed1, stream0, stream1; };
 }  // namespace detail
 
 /// A random engine whose n-th word is a function of seed, stream and n alone. No state is kept

@@ -53,11 +53,29 @@ template <class T, class Op, bool Final> struct strip_of_columns {
                 plane[first * w + x] = sum;
             });
         }
-        gpu::for_(first + 1u, last, [&](auto y) {
-            sum = gpu::invoke(op, sum, plane[y * w + x]);
-            if constexpr (Final) plane[y * w + x] = sum;
-        });
+        auto const second = first + 1u, batches = (last - second) / constant<batch>;
+        gpu::for_(0u, batches, [&](auto b) { take_rows<batch>(sum, second + b * constant<batch>, x); });
+        gpu::for_(second + batches * constant<batch>, last, [&](auto y) { take_rows<1>(sum, y, x); });
         if constexpr (!Final) sums[t] = sum;
+    }
+
+    // The number of elements that a thread loads before it stores any. Stores end what the GPU may
+    // load ahead, since they go to the same buffer.
+    static constexpr std::uint32_t batch = sizeof(T) <= 8 ? 8 : sizeof(T) <= 16 ? 4 : 1;
+    /// Combines `sum` with the elements of column x in N rows from row y on.
+    template <std::uint32_t N, class Y, class X>
+    void take_rows(gpu::var<T>& sum, Y const& y, X const& x) const {
+        auto const w = glsl::argument_of(width);
+        expr<std::uint32_t> at[N];
+        expr<T> held[N];
+        for (std::uint32_t k = 0; k < N; ++k) {
+            at[k] = k ? at[k - 1] + w : y * w + x;
+            held[k] = plane[at[k]];
+        }
+        for (std::uint32_t k = 0; k < N; ++k) {
+            sum = gpu::invoke(op, sum, held[k]);
+            if constexpr (Final) plane[at[k]] = sum;
+        }
     }
 };
 /// Replaces each element of a plane by the combination of the elements of its column from row 0 to
@@ -66,7 +84,7 @@ template <class T, class Op, bool Final> struct strip_of_columns {
 template <class T, class Op>
 void scan_columns(
     kernel::runtime& r, buffer_iterator<T> plane, std::uint32_t width, std::uint32_t height, Op const& op) {
-    constexpr std::uint32_t rows = 32;
+    constexpr std::uint32_t rows = 33;  // whole batches behind the first row
     std::size_t const n = std::size_t{width} * height;
     std::uint32_t const strips = kernel::ceil_div(height, rows);
     std::size_t const threads = std::size_t{strips} * width;
@@ -125,12 +143,8 @@ O summed_area_table(I first, extent2 extent, O out, Op op = {}) {
         // A plane that is too long for one launch is summed by parts of whole rows. A part and the
         // row above it are bound together.
         std::size_t const width = extent.width;
-        std::size_t most = primitive::part_of(*s, n, kernel::at_least(I::element_bytes, O::element_bytes));
-        // scan_columns() reads the plane through an accessor, which reaches no more than a block.
-        if constexpr (detail::is_buffer_iterator<O>)
-            if (s->tuning.form == kernel::shape::groups)
-                most = kernel::at_most(
-                    most, static_cast<std::size_t>(s->device.caps.block_bytes) / O::element_bytes - 512);
+        std::size_t const most =
+            primitive::part_of(*s, n, kernel::at_least(I::element_bytes, O::element_bytes));
         if (most < n && most / width > 1) [[unlikely]] {
             primitive::in_parts_of((most / width - 1) * width, n, [&](std::size_t at, std::size_t count) {
                 auto const from = static_cast<std::ptrdiff_t>(at);

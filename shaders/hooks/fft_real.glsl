@@ -1,9 +1,9 @@
 R"glsl(
 // Defines STAGE(group, mine), the last stage of a transform of 2 * N real numbers, where N is
 // DONE * LENGTH. Before it, the stages have transformed them as N complex numbers, z. It stores
-// elements 0 to N of the transform of the real numbers. Let w be the conjugate of z[N - m], a the sum
-// (z[m] + w) / 2, and b the product -i e^(-i pi m / N) (z[m] - w) / 2. Then element m is a + b, and
-// element N - m is the conjugate of a - b.
+// elements 0 to N of the transform of the real numbers. Let w be the conjugate of z[N - m], a the
+// sum (z[m] + w) / 2, and b the product -i e^(-i pi m / N) (z[m] - w) / 2. Then element m is a + b,
+// and element N - m is the conjugate of a - b.
 //
 // z[m] is number m / DONE of column m % DONE. So z[N - m] lies in the partner of that column, which
 // the same group has transformed. Without PAIRED, there is one column.

@@ -6,7 +6,9 @@
 
 #include "../support/testing.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 
 namespace {
@@ -44,6 +46,21 @@ auto const three = [](auto const& v) {
     return v(0, 0, 0) + v(-1, 0, 1) * 2 + v(0, -1, 0) * 5 + v(0, 0, -1) * 7 + v(1, 1, 1) * 11;
 };
 }  // namespace
+
+TEST_CASE("boundaries place the elements of axes of up to 2^32 - 1", "[stencil]") {
+    for (std::uint32_t n : {1u, 2u, 5u, 0x55555556u, 0x7fffffffu, 0x80000000u, 0x8000000au, 0xffffffffu})
+        for (std::uint32_t from_end : {0u, 1u, 2u})
+            for (int d : {-7, -2, -1, 0, 1, 3, 8, 0x7fffffff, -0x7fffffff})
+                for (std::uint32_t x :
+                    {(std::min)(from_end, n - 1), n - 1 - (std::min)(from_end, n - 1), n / 2}) {
+                    long const at = static_cast<long>(x) + d, size = static_cast<long>(n);
+                    INFO("element " << x << " of " << n << ", distance " << d);
+                    REQUIRE(gpu::boundary::clamp.place(x, d, n) == place(rule::clamp, at, size));
+                    REQUIRE(gpu::boundary::wrap.place(x, d, n) == place(rule::wrap, at, size));
+                    REQUIRE(gpu::boundary::mirror.place(x, d, n) == place(rule::mirror, at, size));
+                    REQUIRE(gpu::boundary::constant(beyond).is_inside(x, d, n) == (at >= 0 && at < size));
+                }
+}
 
 TEST_CASE("a long stencil is several launches", "[stencil]") {
     auto& tuning = gpu::kernel::current().tuning;

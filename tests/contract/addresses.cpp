@@ -156,6 +156,19 @@ TEMPLATE_TEST_CASE("accessors reach long buffers by addresses, and test their in
     CHECK(outside.host() == std::vector<std::uint32_t>(long_length, 1));
 }
 
+TEST_CASE("a checked accessor of a long buffer names the index", "[addresses]") {
+    if (!reaches()) return;
+    testing::small_blocks const small(long_from, true);
+    gpu::vector<std::uint32_t> const v(long_length);
+    gpu::vector<std::uint32_t> out(long_length, 7u);
+    gpu::checked() = true;
+    CHECK_THROWS_WITH(gpu::for_each_index(
+                          long_length, [in = gpu::in(v), to = gpu::out(out)](auto i) { to[i] = in[i + 1u]; }),
+        test::contains("element 100003 of accessor 1 was read, and it has 100003 elements"));
+    gpu::checked() = false;
+    CHECK(out.host() == std::vector<std::uint32_t>(long_length));
+}
+
 TEST_CASE("accessors change elements of long buffers atomically, and stencils read them", "[addresses]") {
     if (!reaches()) return;
     testing::small_blocks const small(long_from, true);

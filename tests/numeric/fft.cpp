@@ -321,10 +321,12 @@ TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") 
     real_lengths<float>({0, 1, 2, 3, 4, 6, 7, 8, 16, 30, 32, 33, 34, 100, 256, 1000, 1024, 4096});
     real_lengths<double>({2, 4, 22, 26, 210, 1000, 2002});
 
-    // Two and three passes, by little shared memory: lines of even and of odd length, and groups with and
-    // without pairs that do not exist.
+    // Two passes of two stages each, and then up to four passes of one stage, by little shared memory: lines
+    // of even and of odd length, and groups with and without pairs that do not exist.
     auto& bytes = gpu::kernel::current().tuning.shared_bytes;
     auto const all = bytes;
+    bytes = 4096;
+    real_lengths<float>({2048, 2450, 2500});
     bytes = 1024;
     real_lengths<float>({500, 512, 686, 1250, 2048, 2662, 4374});
     real_lengths<double>({512, 1250, 2662});
@@ -335,30 +337,36 @@ TEST_CASE("a transform of real numbers may overwrite them, and so may its invers
     auto& bytes = gpu::kernel::current().tuning.shared_bytes;
     auto const all = bytes;
     for (std::uint32_t shared : {all, 1024u})
-        for (std::size_t n : {1000u, 4000u}) {  // with little shared memory, two and three passes
+        for (std::size_t n : {1000u, 4000u}) {  // with little shared memory, three and four passes
             bytes = shared;
-            gpu::vector<float> x(n + 2);
             auto const z = signal<float>(n);
             std::vector<float> h(n);
             for (std::size_t i = 0; i < n; ++i) h[i] = z[i].re;
-            gpu::copy(h.begin(), h.end(), x.begin());
             gpu::vector<float> const apart(h);
             gpu::vector<gpu::complex<float>> expected(n / 2 + 1);
             gpu::real_fft_into(apart, expected.begin());
-            gpu::buffer_iterator<gpu::complex<float>> const results(x.begin().buffer(), n / 2 + 1, 0);
-            gpu::real_fft_into(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(n), results);
-            auto const got = x.host();
             auto const wanted = expected.host();
-            bool equal = true;
-            for (std::size_t k = 0; k <= n / 2; ++k)
-                equal = equal && got[2 * k] == wanted[k].re && got[2 * k + 1] == wanted[k].im;
-            CHECK(equal);
+            // Where numbers and results begin in one vector: at one place, one behind the other, and apart.
+            using places = std::pair<std::size_t, std::size_t>;
+            for (auto [from, to] : {places(0, 0), places(0, n / 4), places(n / 2, 0), places(0, 2 * n)}) {
+                gpu::vector<float> x(3 * n + 2);
+                auto const numbers = x.begin() + static_cast<std::ptrdiff_t>(from);
+                gpu::copy(h.begin(), h.end(), numbers);
+                gpu::buffer_iterator<gpu::complex<float>> const results(
+                    numbers.buffer(), to / 2 + n / 2 + 1, to / 2);
+                gpu::real_fft_into(numbers, numbers + static_cast<std::ptrdiff_t>(n), results);
+                auto const got = x.host();
+                bool equal = true;
+                for (std::size_t k = 0; k <= n / 2; ++k)
+                    equal = equal && got[to + 2 * k] == wanted[k].re && got[to + 2 * k + 1] == wanted[k].im;
+                CHECK(equal);
 
-            gpu::inverse_real_fft_into(results, n, x.begin());
-            auto const back = x.host();
-            float worst = 0;
-            for (std::size_t i = 0; i < n; ++i) worst = std::max(worst, std::abs(back[i] - h[i]));
-            CHECK(worst < 2 * allowed(n) * std::numeric_limits<float>::epsilon());
+                gpu::inverse_real_fft_into(results, n, numbers);
+                auto const back = x.host();
+                float worst = 0;
+                for (std::size_t i = 0; i < n; ++i) worst = std::max(worst, std::abs(back[from + i] - h[i]));
+                CHECK(worst < 2 * allowed(n) * std::numeric_limits<float>::epsilon());
+            }
         }
     bytes = all;
 }

@@ -80,7 +80,7 @@ template <class T, class Op, bool Final> struct strip_of_columns {
 };
 /// Replaces each element of a plane by the combination of the elements of its column from row 0 to
 /// its own row. Neighbouring threads take neighbouring columns. Scratch memory: one element for
-/// every 32 of the plane.
+/// every 33 of the plane.
 template <class T, class Op>
 void scan_columns(
     kernel::runtime& r, buffer_iterator<T> plane, std::uint32_t width, std::uint32_t height, Op const& op) {
@@ -125,7 +125,7 @@ void combine_with_row_above(kernel::runtime& r, O rows, std::size_t n, std::size
 /// Complexity: two scans by key, each reads and writes every element once; the second goes down the
 /// columns. On GPUs, when `out` is in a vector or span, the second pass reads every element twice,
 /// and neighbouring threads take neighbouring columns. A plane that is too long for one launch
-/// takes a third pass. Scratch memory: as inclusive_scan_by_key, or an element for every 32.
+/// takes a third pass. Scratch memory: as inclusive_scan_by_key, or an element for every 33.
 ///
 ///     gpu::vector<int> v{1, 2, 3,
 ///                        4, 5, 6};

@@ -156,13 +156,15 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
 /// or constant(x).
 ///
 /// The distances d are C++ ints, so that the library learns how far f reads. One launch computes
-/// the inner elements without bounds tests, and another one the border. f may use accessors that it
-/// has captured, such as gpu::in(w), at index v.index().
+/// the inner elements without bounds tests, and another one the border; each is several for a long
+/// range, as for_each_index says. f may use accessors that it has captured, such as gpu::in(w), at
+/// index v.index().
 ///
-/// `in` and `out` are each a gpu::vector or gpu::span, and must not overlap. They may also both be
-/// host memory; then f runs on the host, for one element after the other. Throws invalid_argument
-/// when a range is too short or the ranges overlap. Does not wait for the GPU. Complexity: the
-/// number of elements times the number of neighbours that f reads. Scratch memory: none.
+/// `in` and `out` are each a gpu::vector or gpu::span, and must not overlap. They may also both
+/// be host memory; then f runs on the host, for one element after the other. Throws
+/// invalid_argument when a range is too short or the ranges overlap, and length_error above
+/// 2^32 - 1 elements. Does not wait for the GPU. Complexity: the number of elements times the
+/// number of neighbours that f reads. Scratch memory: none.
 ///
 /// `in` may also be gpu::texels<T>(texture), which is an array of the texture's own width, height
 /// and depth. v then takes one to three distances, x first, and those that are left out are 0. So
@@ -216,8 +218,8 @@ void stencil(In const& in, extent3 e, Out&& out, F f, B boundary) {
 ///
 /// `weights` lies in host memory. A call with as many weights as an earlier one needs no new
 /// program. Throws invalid_argument when there are no weights or more than 256. Requirements of
-/// `in`, `out` and `boundary`: as for stencil. Complexity: elements times weights, two launches.
-/// Scratch memory: none.
+/// `in`, `out` and `boundary`: as for stencil. Complexity: elements times weights; launches as
+/// for stencil. Scratch memory: none.
 ///
 ///     gpu::vector<float> a{1, 2, 4, 8}, b(4);
 ///     gpu::convolve(a, std::array{0.25f, 0.5f, 0.25f}, b, gpu::boundary::mirror);

@@ -56,7 +56,8 @@ public:
         std::size_t end = 0, element = 1;
     };
     static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // for an unknown length
-    /// How a kernel may reach memory: see memory().
+    /// How a kernel reaches memory: by a block or an address (any), the same with a test of each
+    /// index (bounded), or by a block only (shared). See memory().
     enum class access : unsigned char { any, bounded, shared };
 
     gl::device* device = nullptr;

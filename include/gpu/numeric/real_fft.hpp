@@ -97,9 +97,10 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::mirrored_half<T
 /// The input is read before `out` is written, so the two may overlap. Does not wait for the GPU.
 /// Complexity: n log n. An even n costs as much as fft of n / 2 complex numbers and a launch more,
 /// an odd n as much as fft of n and a launch more. Scratch memory: that of this fft, and n / 2
-/// complex numbers (n for an odd n). On a GPU, a vector of even length without prime factors above
-/// 13 takes neither the further launch nor that memory; up to about 8192 numbers it takes one
-/// launch.
+/// complex numbers (n for an odd n). On a GPU, an even n without prime factors above 13 takes
+/// neither the further launch nor the n / 2 numbers, when both ranges lie in vectors or spans, the
+/// real one from an even index of its vector on; up to about 8192 numbers then take one launch, and
+/// no scratch memory. Throws length_error above 2^31 - 1 complex numbers.
 ///
 ///     gpu::vector<float> x{1, 2, 3, 4};
 ///     gpu::vector<gpu::complex<float>> w(3);
@@ -111,6 +112,7 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
                       half = n / 2;
     require_room("real_fft_into", "output", out, results);
     if (n == 0) return out;
+    primitive::require_countable(n % 2 ? n : half);
     kernel::session s;
     // Pairs of numbers in memory are complex numbers when the first has an even index.
     constexpr bool in_memory = requires {
@@ -169,6 +171,7 @@ O inverse_real_fft_into(I first, std::size_t n, O out) {
     require_room("inverse_real_fft_into", "input", first, given);
     require_room("inverse_real_fft_into", "output", out, n);
     if (n == 0) return out;
+    primitive::require_countable(n % 2 ? n : half);
     kernel::session s;
     // Read the elements where they lie, or copy to scratch memory what an iterator computes.
     constexpr bool in_memory = std::convertible_to<I, buffer_iterator<complex<T> const>>;

@@ -3,9 +3,9 @@ R"glsl(
 // transform. RADIX is an odd prime number. Numbers j and RADIX - j are added and subtracted first,
 // so that each pair needs one cosine and one sine.
 //
-// Needs: ROOT_VALUES lists e^(-2 pi i k / RADIX) for k in [0, RADIX).
-//        EACH_FIRST(DO) and EACH_SECOND(DO) write DO(1) DO(2) ... DO(RADIX / 2). Written out, all
+// Hooks: EACH_FIRST(DO) and EACH_SECOND(DO) write DO(1) DO(2) ... DO(RADIX / 2). Written out, all
 //        indices are constants, and the arrays stay in registers.
+// Needs: ROOT_VALUES lists e^(-2 pi i k / RADIX) for k in [0, RADIX).
 const COMPLEX ROOTS[RADIX] = COMPLEX[](ROOT_VALUES);
 
 void DFT(inout COMPLEX v[RADIX]) {

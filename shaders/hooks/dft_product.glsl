@@ -4,9 +4,9 @@ R"glsl(
 // first, then FIRST transforms of SECOND numbers (the method of Cooley and Tukey).
 //
 // Hooks: FIRST_DFT() and SECOND_DFT() transform FIRST and SECOND numbers.
-// Needs: ROOT_VALUES lists e^(-2 pi i k / RADIX) for k in [0, RADIX).
 //        EACH_FIRST(DO) writes DO(0) DO(1) ... DO(FIRST - 1), and EACH_SECOND(DO) does so for
 //        SECOND. Written out, all indices are constants, and the arrays stay in registers.
+// Needs: ROOT_VALUES lists e^(-2 pi i k / RADIX) for k in [0, RADIX).
 const COMPLEX ROOTS[RADIX] = COMPLEX[](ROOT_VALUES);
 
 void DFT(inout COMPLEX v[RADIX]) {

@@ -1,7 +1,7 @@
 R"glsl(
 // Defines transform(), which the kernel fft calls.
 //
-// Needs: EACH_STAGE calls the functions of all stages, in order.
+// Hooks: EACH_STAGE calls the functions of all stages, in order.
 void transform(uint group, column mine) {
     EACH_STAGE
 }

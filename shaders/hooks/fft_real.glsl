@@ -11,7 +11,8 @@ R"glsl(
 // Hooks: PREVIOUS_PUT(uint part) writes the real parts of z (part 0), or the imaginary parts, to
 //        shared memory.
 //        EACH_ROUND(DO) writes DO(0) DO(1) ... DO(ROUNDS - 1).
-//        The functions of fft_columns.glsl store a number, and tell where it lies in shared memory.
+//        void store(uint i, COMPLEX v) stores element i.
+//        place() of fft_columns.glsl tells where a number lies in shared memory.
 // Sizes: ROUNDS is the number of pairs of results of a thread. GAP is the first radix of the
 //        transform. PAIRED: see fft_columns.glsl.
 void STAGE(uint group, column mine) {
@@ -56,8 +57,8 @@ void STAGE(uint group, column mine) {
     COMPLEX a = (z[ROUND] + w[ROUND]) * HALF; \
     COMPLEX d = (z[ROUND] - w[ROUND]) * HALF; \
     COMPLEX b = times(COMPLEX(d.y, -d.x), unit_root(m, DONE * LENGTH, half_step_of_pass())); \
-    store_number(m, m, a + b); \
-    store_number(DONE * LENGTH - m, 0u, COMPLEX(a.x - b.x, b.y - a.y));)
+    store(m, a + b); \
+    store(DONE * LENGTH - m, COMPLEX(a.x - b.x, b.y - a.y));)
     EACH_ROUND(STORE_ROUND)
 #undef STORE_ROUND
 #undef DO_ROUND

@@ -126,7 +126,7 @@ void launch_pass(kernel::runtime& r, column_pass<T> const& p, Hooks const&... ho
         value<T>{"half_step_of_pass", gpu::detail::half_step<T>(p.done * c.length)},
         fused_root<T>{},
         hooks...,
-        fft_stages<T>{c, per_line == 1, p.done * p.inner == 1, p.real, paired});
+        fft_stages<T>{c, per_line == 1, p.done * p.inner == 1, p.real});
 }
 
 /// Transforms every line of an array. The length of a line has no prime factor above 13. Does not
@@ -200,17 +200,23 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
         r, {kernel::erase(load), kernel::erase(store), &out, !gpu::detail::coincide(in, out)}, lines, way);
 }
 
+/// True when fft_in_groups() transforms lines of `count` numbers.
+inline bool transforms_in_groups(kernel::runtime const& r, std::size_t count) {
+    return r.tuning.form == kernel::shape::groups && count > 1 &&
+           large_factors(static_cast<std::uint32_t>(count)) == 1;
+}
+
 /// Writes to `out` the first count + 1 elements of the transform of 2 count real numbers, which
 /// `in` holds as `count` complex numbers. `out` may overlap `in`. Returns false and does nothing
-/// when the shape is not groups, or when `count` has a prime factor above 13. Does not wait. Takes
-/// one launch of one group, without scratch memory, when that can transform as many numbers at
-/// once. Otherwise launches and scratch memory are those of fft_in_groups().
+/// unless transforms_in_groups(r, count). Does not wait. Takes one launch of one group, without
+/// scratch memory, when that can transform as many numbers at once. Otherwise launches and scratch
+/// memory are those of fft_in_groups().
 template <class T>
 bool real_fft_in_groups(
     kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out, std::size_t count) {
     using number_type = complex_vector<T>;
     auto const n = static_cast<std::uint32_t>(count);
-    if (r.tuning.form != kernel::shape::groups || count < 2 || large_factors(n) != 1) return false;
+    if (!transforms_in_groups(r, count)) return false;
     fft_way<T> const as_is{false, T(1)};
     kernel::reads const load{"load", in.template as<number_type const>()};
     auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
@@ -231,13 +237,13 @@ template <class T> struct complex_as_vector {
     }
 };
 /// Writes to `out` the inverse transform of the `count` complex numbers that `in` computes. `apart`
-/// is false when storing to `out` may change them. Returns false and does nothing when the shape is
-/// not groups, or when `count` has a prime factor above 13. Otherwise as fft_in_groups().
+/// is false when storing to `out` may change them. Returns false and does nothing unless
+/// transforms_in_groups(r, count). Otherwise as fft_in_groups().
 template <class T, class In>
 bool inverse_fft_in_groups(kernel::runtime& r, In in, complex_place<T> out, std::size_t count, bool apart) {
     using number_type = complex_vector<T>;
     auto const n = static_cast<std::uint32_t>(count);
-    if (r.tuning.form != kernel::shape::groups || count < 2 || large_factors(n) != 1) return false;
+    if (!transforms_in_groups(r, count)) return false;
     kernel::reads const load{"load", make_transform_iterator(in, complex_as_vector<T>{})};
     auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
     fft_in_groups<T>(r,

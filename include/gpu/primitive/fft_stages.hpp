@@ -53,13 +53,12 @@ template <class T> struct fft_stages {
     fft_columns const& columns;
     // Neighbouring threads take neighbouring numbers of a column when they load or store them.
     bool loads_along, stores_along;
-    bool real = false;    // results are those of twice as many real numbers
-    bool paired = false;  // a group holds pairs of columns, as PAIRED in fft_columns.glsl
+    bool real = false;  // results are those of twice as many real numbers, of one line
 
     void bind(kernel::arguments& a) const {
         a.key(columns.length);
         a.key(columns.width);
-        a.key(paired * 16u + real * 8u + columns.twice * 4u + loads_along * 2u + stores_along);
+        a.key(real * 8u + columns.twice * 4u + loads_along * 2u + stores_along);
     }
     [[gnu::cold]] void write(glsl::source& s) const {
         s.append(glsl::shaders::thread_dft);
@@ -113,6 +112,8 @@ template <class T> struct fft_stages {
             calls += glsl::concat({k ? " " : "", name, "(group, mine);"});
         }
         if (real) {
+            // In a pass after others, a group holds pairs of columns (PAIRED in fft_columns.glsl).
+            bool const paired = !stores_along;
             std::uint32_t const pairs =
                                     paired ? columns.length * (columns.width / 2) : columns.length / 2 + 1,
                                 rounds = (pairs + columns.threads - 1) / columns.threads;

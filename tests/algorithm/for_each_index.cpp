@@ -55,9 +55,8 @@ TEST_CASE("for_each_index over extents of any rank", "[for_each_index]") {
 }
 
 TEST_CASE("long maps are several launches", "[for_each_index]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const longest = tuning.longest_map;
-    tuning.longest_map = 1000;
+    testing::changed_tuning const changed;
+    changed.now.longest_map = 1000;
     auto launches = [before = gpu::current_statistics().launches]() mutable {
         return gpu::current_statistics().launches - std::exchange(before, gpu::current_statistics().launches);
     };
@@ -68,7 +67,6 @@ TEST_CASE("long maps are several launches", "[for_each_index]") {
     CHECK(launches() == 4);
     gpu::for_each(w.begin(), w.end(), [](auto& x) { x *= 2u; });
     CHECK(launches() == 4);
-    tuning.longest_map = longest;
     bool right = true;
     auto const a = gpu::to_host(v), b = gpu::to_host(w);
     for (unsigned i = 0; i < 3500; ++i) right = right && a[i] == 3 * i && b[i] == (3 * i + 1) * 2;

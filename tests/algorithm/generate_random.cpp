@@ -58,14 +58,13 @@ TEST_CASE("generate_random goes on where the engine is", "[generate_random]") {
 }
 
 TEST_CASE("generate_random fills a long range in parts", "[generate_random]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const longest = tuning.longest_map;
+    testing::changed_tuning const changed;
     for (std::size_t part : {1000u, 63u}) {
-        tuning.longest_map = part;
+        changed.now.longest_map = part;
         check<float, gpu::philox4x32>(gpu::uniform_real_distribution<float>(0, 1));
         check<double, gpu::philox4x32>(gpu::uniform_real_distribution<double>(), 3);
     }
-    tuning.longest_map = longest;
+    changed.now = changed.before;
 
     // A buffer that is longer than a storage block.
     gpu::philox4x32 all(5), parts(5);

@@ -59,10 +59,9 @@ TEMPLATE_TEST_CASE("scans of floats are close to the serial ones and the same fr
     TYPES(float, double)) {
     // The last one in tiles of a single subgroup where groups wait for each other: more than 32 blocks of 32
     // tiles.
-    auto& threads = gpu::kernel::current().tuning.look_back_threads;
-    auto const before = threads;
+    testing::changed_tuning const changed;
     for (std::size_t n : {1000u, 65537u, 600'003u}) {
-        if (n > 100'000) threads = 32;
+        if (n > 100'000) changed.now.look_back_threads = 32;
         auto const host = values<TestType>(n);
         gpu::vector<TestType> v(host.begin(), host.end()), out(n), again(n);
         gpu::inclusive_scan(v.begin(), v.end(), out.begin());
@@ -78,7 +77,6 @@ TEMPLATE_TEST_CASE("scans of floats are close to the serial ones and the same fr
             REQUIRE(std::abs(got[i] - sum) <= size * std::numeric_limits<TestType>::epsilon() * 64);
         }
     }
-    threads = before;
 }
 
 TEST_CASE("transform_ scans and a scan with another type of init", "[scan]") {

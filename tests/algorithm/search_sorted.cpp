@@ -13,9 +13,8 @@ using testing::values;
 TEST_CASE("bounds of sorted values agree with std", "[search]") {
     using TestType = std::int8_t;
     // Once by searches where the shape is groups, and once by merges.
-    auto& merged_from = gpu::kernel::current().tuning.merged_search;
-    auto const before = merged_from;
-    merged_from = GENERATE(std::size_t(0), std::size_t(1) << 20);
+    testing::changed_tuning const changed;
+    changed.now.merged_search = GENERATE(std::size_t(0), std::size_t(1) << 20);
     for (std::size_t n : ladder(1024))
         for (std::size_t m : {std::size_t(0), std::size_t(1), std::size_t(100), n}) {
             auto hay = values<TestType>(n, 100), needles = values<TestType>(m, 110, 3);
@@ -43,5 +42,4 @@ TEST_CASE("bounds of sorted values agree with std", "[search]") {
     gpu::upper_bound_sorted_values(
         down.begin(), down.end(), asked.begin(), asked.end(), out.begin(), gpu::greater<>{});
     CHECK(gpu::to_host(out) == std::vector<int>{1, 3, 4});
-    merged_from = before;
 }

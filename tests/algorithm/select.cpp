@@ -16,28 +16,12 @@ using testing::values;
 
 namespace {
 /// While it lives, numbers of a short range are selected as those of a long one; GPUs would sort them.
-class selects_from_short {
-public:
-    selects_from_short()
-        : profile_(gpu::kernel::current().tuning)
-        , before_(profile_.selected_bytes)
-        , candidates_(profile_.candidates_from)
-        , narrowed_(profile_.narrowed_from) {
-        profile_.selected_bytes = 0;
-        profile_.candidates_from = 1 << 12;
-        profile_.narrowed_from = 1 << 12;
+struct selects_from_short : testing::changed_tuning {
+    selects_from_short() {
+        now.selected_bytes = 0;
+        now.candidates_from = 1 << 12;
+        now.narrowed_from = 1 << 12;
     }
-    ~selects_from_short() {
-        profile_.selected_bytes = before_;
-        profile_.candidates_from = candidates_;
-        profile_.narrowed_from = narrowed_;
-    }
-    selects_from_short(selects_from_short const&) = delete;
-    selects_from_short& operator=(selects_from_short const&) = delete;
-
-private:
-    gpu::kernel::profile& profile_;
-    std::size_t before_, candidates_, narrowed_;
 };
 std::vector<std::size_t> some_places(std::size_t n) {
     if (n == 0) return {0};

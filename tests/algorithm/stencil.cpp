@@ -63,16 +63,14 @@ TEST_CASE("boundaries place the elements of axes of up to 2^32 - 1", "[stencil]"
 }
 
 TEST_CASE("a long stencil is several launches", "[stencil]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const longest = tuning.longest_map;
+    testing::changed_tuning const changed;
     auto const host = testing::values<int>(61 * 53, 1000);
     gpu::vector<int> const v(host);
     gpu::vector<int> once(v.size()), often(v.size());
     gpu::stencil(v, gpu::extent2(61, 53), once, two, gpu::boundary::mirror);
-    tuning.longest_map = 100;
+    changed.now.longest_map = 100;
     auto const before = gpu::current_statistics().launches;
     gpu::stencil(v, gpu::extent2(61, 53), often, two, gpu::boundary::mirror);
-    tuning.longest_map = longest;
     CHECK(gpu::current_statistics().launches - before > 30);
     CHECK(often.host() == once.host());
 }

@@ -391,9 +391,9 @@ TEST_CASE("ranges that fit a block one by one take no parts", "[windows]") {
 
 TEST_CASE("few elements of a long range, and of the end of one, are selected", "[windows]") {
     testing::small_blocks const blocks(reached_block);
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const candidates = std::exchange(tuning.candidates_from, std::size_t(1) << 10);
-    auto const selected = std::exchange(tuning.selected_bytes, std::size_t(0));
+    testing::changed_tuning const changed;
+    changed.now.candidates_from = std::size_t(1) << 10;
+    changed.now.selected_bytes = 0;
     std::size_t const n = 5 * 8192 + 6077, k = 50;
     auto const host = testing::values<std::uint32_t>(n, 1u << 30, 3);
     for (std::size_t from : {std::size_t(0), n - 6000}) {
@@ -412,6 +412,4 @@ TEST_CASE("few elements of a long range, and of the end of one, are selected", "
         std::sort(all.begin() + std::ptrdiff_t(from), all.end());
         CHECK(std::equal(sorted.begin(), sorted.end(), all.begin() + std::ptrdiff_t(from)));
     }
-    tuning.candidates_from = candidates;
-    tuning.selected_bytes = selected;
 }

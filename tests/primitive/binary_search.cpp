@@ -13,8 +13,8 @@ using testing::values;
 TEMPLATE_TEST_CASE(
     "bounds of many values in a long range agree with std", "[search]", std::int8_t, unsigned, double) {
     auto const some = values<TestType>(5000, 100000, 9);
-    auto& sample = gpu::kernel::current().tuning.search_sample;
-    auto const before = std::exchange(sample, std::size_t(1) << 16);
+    testing::changed_tuning const changed;
+    changed.now.search_sample = std::size_t(1) << 16;
     for (std::size_t n :
         {std::size_t(1) << 17, (std::size_t(1) << 17) + 1, std::size_t(200000), (std::size_t(1) << 18) - 1}) {
         auto hay = values<TestType>(n, 90000);
@@ -51,5 +51,4 @@ TEMPLATE_TEST_CASE(
         REQUIRE(lower.intact());
         REQUIRE(upper.intact());
     }
-    sample = before;
 }

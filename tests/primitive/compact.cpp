@@ -18,15 +18,12 @@
 using testing::guarded;
 
 namespace {
-/// Lets groups of compactions take several tiles from the first item on, and restores the tuning.
-struct takes_several {
-    gpu::kernel::profile& of;
-    gpu::kernel::profile before;
-    explicit takes_several(gpu::kernel::profile& p) : of(p), before(p) {
-        of.deferred_compaction = 0;
-        of.compact_threads = 64;
+/// Lets groups of compactions take several tiles from the first item on, while it lives.
+struct takes_several : testing::changed_tuning {
+    takes_several() {
+        now.deferred_compaction = 0;
+        now.compact_threads = 64;
     }
-    ~takes_several() { of = before; }
 };
 }  // namespace
 
@@ -49,12 +46,11 @@ TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output be
 }
 
 TEST_CASE("groups that take several tiles compact as others do", "[compact]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    takes_several const several(tuning);
+    takes_several const several;
     // A tile has 1024 words: less than one, some, and more than all groups take at once.
     for (std::size_t n : {1u, 1023u, 1024u, 1025u, 4096u, 40001u, 300000u, 20000003u})
         for (unsigned step : {1u, 3u, 5000u}) {
-            if (n > 100000 && !tuning.look_back) continue;  // there, no group takes several tiles
+            if (n > 100000 && !several.now.look_back) continue;  // there, no group takes several tiles
             std::vector<unsigned> host(n), kept, others;
             for (std::size_t i = 0; i < n; ++i) {
                 host[i] = static_cast<unsigned>(i * 2654435761u);
@@ -87,11 +83,10 @@ TEST_CASE("groups that take several tiles compact as others do", "[compact]") {
 }
 
 TEST_CASE("pairs with a number of 64 bits are compacted by groups that take several tiles", "[compact]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    takes_several const several(tuning);
+    takes_several const several;
     // A tile has 4096 pairs.
     for (std::size_t n : {1u, 4095u, 4096u, 4097u, 50'001u, 3'000'001u}) {
-        if (n > 100'000 && !tuning.look_back) continue;
+        if (n > 100'000 && !several.now.look_back) continue;
         std::vector<double> keys(n), unique;
         std::vector<unsigned> values(n), firsts;
         for (std::size_t i = 0; i < n; ++i) {
@@ -116,9 +111,8 @@ TEST_CASE("pairs with a number of 64 bits are compacted by groups that take seve
 
 TEST_CASE("a compaction by several tiles a group that is told an index out of range leaves others right",
     "[compact]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const before = tuning;
-    tuning.deferred_compaction = 0;
+    testing::changed_tuning const changed;
+    changed.now.deferred_compaction = 0;
     std::size_t const n = 100000;
     gpu::vector<unsigned> const numbers(n, 1u);
     gpu::vector<unsigned> out(n);
@@ -131,7 +125,7 @@ TEST_CASE("a compaction by several tiles a group that is told an index out of ra
             i, i + std::ptrdiff_t(n), out.begin(), [in = gpu::in(few)](auto k) { return in[k] > 2u; }),
         gpu::out_of_range);
     gpu::checked() = checked;
-    tuning = before;
+    changed.now = changed.before;
     for (int k = 0; k < 3; ++k)
         CHECK(gpu::copy_if(numbers.begin(), numbers.end(), out.begin(), [](auto x) { return x == 1u; }) ==
               out.end());

@@ -206,18 +206,17 @@ TEST_CASE("keys and payloads of many bytes are sorted and merged by key", "[merg
 
 TEST_CASE("sorts, merges and sets by key find their tiles in every way", "[merge]") {
     if (!has_tiles()) return;
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const before = tuning;
+    testing::changed_tuning const changed;
+    auto& tuning = changed.now;
     tuning.split_tiles = 1;
     check<double, std::uint32_t>(20'000, 3000);
     tuning.most_groups = 3;
     check<double, std::uint32_t>(20'000, 3000);
-    tuning = before;
+    tuning = changed.before;
     tuning.deferred_tiles = 2;
     check<double, std::uint32_t>(20'000, 3000);
     tuning.look_back = false;
     check<double, std::uint32_t>(20'000, 3000);
-    tuning = before;
 }
 
 TEST_CASE("sorts, merges and sets by key work in parts where a kernel reaches little", "[merge]") {

@@ -34,8 +34,8 @@ TEST_CASE("merge divides the work where one side is used up, wherever that is", 
 }
 
 TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const before = tuning;
+    testing::changed_tuning const changed;
+    auto& tuning = changed.now;
     tuning.split_tiles = 1;
     std::mt19937 engine(12);
     for (std::size_t lefts : {0u, 1u, 2304u, 150'000u, 300'001u})
@@ -47,7 +47,7 @@ TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]")
             std::stable_sort(b.begin(), b.end(), by_key);
             std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), by_key);
             gpu::vector<unsigned> left(a.begin(), a.end()), right(b.begin(), b.end());
-            for (std::uint32_t const halved : {0u, before.halved_splits}) {
+            for (std::uint32_t const halved : {0u, changed.before.halved_splits}) {
                 tuning.halved_splits = halved;
                 testing::guarded<unsigned> out(lefts + rights, 61);
                 gpu::primitive::merge(left.begin(), lefts, right.begin(), rights, by_key, out.begin());
@@ -56,5 +56,4 @@ TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]")
                 CHECK(out.intact());
             }
         }
-    tuning = before;
 }

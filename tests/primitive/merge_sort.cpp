@@ -57,8 +57,8 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
 }
 
 TEST_CASE("merge_sort merges two runs or four, and finds the tiles of pairs in every way", "[merge]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const before = tuning;
+    testing::changed_tuning const changed;
+    auto& tuning = changed.now;
     // Runs of 2560 items, for the last length of 4608. All tiles of a group lie in one pair from runs
     // of 81,920 items on.
     for (std::size_t n : {9217u, 12'800u, 20'481u, 73'729u, 400'001u, 600'000u}) {
@@ -80,9 +80,9 @@ TEST_CASE("merge_sort merges two runs or four, and finds the tiles of pairs in e
         tuning.most_groups = 3;
         check("two runs, many tiles for a group");
         tuning.merges_pairs = false;
-        tuning.most_groups = before.most_groups;
+        tuning.most_groups = changed.before.most_groups;
         check("four runs");
-        tuning = before;
+        tuning = changed.before;
     }
 }
 
@@ -108,8 +108,8 @@ TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]
 }
 
 TEST_CASE("merge_sort of items of 8 bytes merges two runs or four", "[merge]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const before = tuning;
+    testing::changed_tuning const changed;
+    auto& tuning = changed.now;
     std::size_t const n = 200'000;
     auto const keys = testing::values<unsigned>(n, 500, 5);
     std::vector<glm::uvec2> host(n);
@@ -118,7 +118,7 @@ TEST_CASE("merge_sort of items of 8 bytes merges two runs or four", "[merge]") {
     auto expected = host;
     std::stable_sort(expected.begin(), expected.end(), by_first);
     for (bool const pairs : {true, false})
-        for (std::uint32_t const split_tiles : {1u, before.split_tiles}) {
+        for (std::uint32_t const split_tiles : {1u, changed.before.split_tiles}) {
             tuning.merges_pairs = pairs;
             tuning.split_tiles = split_tiles;
             gpu::vector<glm::uvec2> v(host);
@@ -126,7 +126,6 @@ TEST_CASE("merge_sort of items of 8 bytes merges two runs or four", "[merge]") {
             INFO((pairs ? "two" : "four") << ", a launch finds the tiles from " << split_tiles << " on");
             CHECK(gpu::to_host(v) == expected);
         }
-    tuning = before;
 }
 
 namespace {
@@ -162,8 +161,8 @@ TEST_CASE("merge_sort of long items whose parts are short loads every run", "[me
 }
 
 TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const before = tuning;
+    testing::changed_tuning const changed;
+    auto& tuning = changed.now;
     tuning.ahead_tiles = 0;
     tuning.merges_pairs = false;
     for (std::size_t n : {4609u, 8193u, 30'000u, 300'007u, 2'100'001u})
@@ -177,7 +176,6 @@ TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
             CHECK(v.host() == host);
             CHECK(v.intact());
         }
-    tuning = before;
 }
 
 TEST_CASE("merge_sort is stable when runs are equal, in order, or one before the other", "[merge]") {

@@ -30,8 +30,8 @@ TEMPLATE_TEST_CASE("scans of values of three and four words, short and long", "[
 TEMPLATE_TEST_CASE(
     "scans in the tiles of long ranges agree with std", "[scan]", TYPES(unsigned, std::uint64_t)) {
     if (testing::cannot_exist<TestType>()) return;
-    auto& tuning = gpu::kernel::current().tuning;
-    auto const before = std::exchange(tuning.long_look_back, std::size_t(1) << 12);
+    testing::changed_tuning const changed;
+    changed.now.long_look_back = std::size_t(1) << 12;
     for (std::size_t n : ladder()) {
         auto const host = values<TestType>(n);
         guarded<TestType> in(host), out(n);
@@ -45,5 +45,4 @@ TEMPLATE_TEST_CASE(
         REQUIRE(out.host() == expected);
         REQUIRE(out.intact());
     }
-    tuning.long_look_back = before;
 }

@@ -89,10 +89,9 @@ TEST_CASE("set_operation divides no pair, wherever a tile begins in a run", "[se
         }
         check(a, b, by_upper);
         // The same, by groups that work on several tiles.
-        auto& tuning = gpu::kernel::current().tuning;
-        auto const before = std::exchange(tuning.deferred_tiles, 1u);
+        testing::changed_tuning const changed;
+        changed.now.deferred_tiles = 1;
         check(a, b, by_upper);
-        tuning.deferred_tiles = before;
     }
 }
 

@@ -3,6 +3,8 @@
 #pragma once
 #include <gpu/kernel/runtime.hpp>
 
+#include "testing.hpp"
+
 #include <vector>
 
 namespace testing {
@@ -21,19 +23,11 @@ enum class way { wide, joined, apart };
 
 /// Makes all folds take one way, until it is destroyed. Where groups must not wait for each other,
 /// way::joined is way::apart.
-class fold_by {
-public:
-    explicit fold_by(way w) : before_(gpu::kernel::current().tuning) {
-        auto& p = gpu::kernel::current().tuning;
-        p.most_in_wide_teams = w == way::wide ? std::size_t(1) << 20 : 0;
-        p.look_back = before_.look_back && w == way::joined;
+struct fold_by : changed_tuning {
+    explicit fold_by(way w) {
+        now.most_in_wide_teams = w == way::wide ? std::size_t(1) << 20 : 0;
+        now.look_back = before.look_back && w == way::joined;
     }
-    fold_by(fold_by const&) = delete;
-    fold_by& operator=(fold_by const&) = delete;
-    ~fold_by() { gpu::kernel::current().tuning = before_; }
-
-private:
-    gpu::kernel::profile before_;
 };
 
 }  // namespace testing

@@ -4,6 +4,7 @@
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
+#include <gpu/kernel/runtime.hpp>
 
 #include "catch.hpp"
 
@@ -83,6 +84,18 @@ private:
     }
     std::size_t before_, n_;
     gpu::vector<T> all_, copy_;
+};
+
+/// Gives the tuning of the device, and restores it when its scope ends, even by an exception.
+class changed_tuning {
+public:
+    changed_tuning() : now(gpu::kernel::current().tuning), before(now) {}
+    ~changed_tuning() { now = before; }
+    changed_tuning(changed_tuning const&) = delete;
+    changed_tuning& operator=(changed_tuning const&) = delete;
+
+    gpu::kernel::profile& now;
+    gpu::kernel::profile const before;
 };
 
 /// While it lives, a storage block shows so many bytes. Longer buffers are reached by `addresses`, or in

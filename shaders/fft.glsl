@@ -7,8 +7,9 @@ R"glsl(
 // radices of the earlier passes, and k = j % DONE, number e is multiplied by
 // e^(-2 pi i k e / (DONE * LENGTH)) first. Result e goes to index (j - k) * LENGTH + k + e * DONE.
 //
-// With CHIRPED, a column holds the PART numbers of a whole line, and zeros after them; it is
-// transformed by chirps (see fft_by_chirps()).
+// With RADER, a column has PART numbers in memory, and PART, a prime number, stands for LENGTH
+// above. LENGTH is PART - 1 then (see rader.hpp). With CHIRPED, a column holds the PART numbers of
+// a whole line, and zeros after them; it is transformed by chirps (see fft_by_chirps()).
 //
 // Hooks: void transform(uint group, column mine) transforms columns group * WIDTH to
 //        group * WIDTH + WIDTH - 1. `mine` is column gl_LocalInvocationID.x % WIDTH of them.

@@ -3,18 +3,27 @@ R"glsl(
 //
 // Hooks: COMPLEX load(uint i) and void store(uint i, COMPLEX v) access memory. With CHIRPED,
 //        COMPLEX chirp_at(uint e) returns e^(-i pi e e / PART), and COMPLEX ring_at(uint e) returns
-//        number e of the transformed ring of conjugate chirps, divided by LENGTH.
+//        number e of the transformed ring of conjugate chirps, divided by LENGTH. With RADER,
+//        uint power_at(uint e) returns power e of a generator of the numbers below PART modulo
+//        PART, and ring_at(e) number e of the transformed ring of roots of unity, divided by LENGTH.
 // Needs: COLUMNS is the number of columns, LINE_COLUMNS those of a line times INNER, and LINE the
 //        numbers of a line times INNER. INNER and DONE are described in fft.glsl. TURN() is the
 //        factor of the imaginary parts that are read. SCALE_RE() and SCALE_IM() are the factors of
 //        the parts that are written. With CHIRPED, PART is the length of a line: a column holds
-//        the PART numbers of a line, and zeros after them.
+//        the PART numbers of a line, and zeros after them. With RADER, PART is a prime number,
+//        and a column has PART numbers in memory. LENGTH is PART - 1.
 // Sizes: LENGTH is the number of complex numbers in a column, WIDTH the number of columns of a
 //        group, and STRIDE the distance of columns in shared memory, which is used when STAGES, the
 //        number of stages, is above 1. EARLIER is 1 when DONE is above 1. CHIRPED is 1 when columns
-//        are transformed by chirps, in one pass (see fft_by_chirps()). PAIRED is 1 in the last pass
+//        are transformed by chirps, in one pass (see fft_by_chirps()). RADER is 1 when they are
+//        transformed by Rader's method (see rader.hpp). PAIRED is 1 in the last pass
 //        of a transform of real numbers: column DONE - k of the line belongs to column k, and a
 //        group takes WIDTH / 2 such pairs.
+#if CHIRPED == 1 || RADER == 1
+#define SPAN PART       // numbers of a column in memory
+#else
+#define SPAN LENGTH
+#endif
 struct column {
     uint from, to, k;       // indices of the first number that is read, and of the first written
     bool exists;
@@ -48,23 +57,24 @@ column column_of(uint number) {
     uint k = 0u;
 #endif
     return column(
-        number + line * (LINE - LINE_COLUMNS), line * LINE + ((j - k) * LENGTH + k) * INNER + i, k, exists);
+        number + line * (LINE - LINE_COLUMNS), line * LINE + ((j - k) * SPAN + k) * INNER + i, k, exists);
 }
 #endif
 
-// load_number() returns number e of a column, which lies at index i. `first` is the index of a
-// number that exists. store_number() receives result e, and stores it at index i.
+// load_number() returns number e of column c of the group, which lies at index i. `first` is the
+// index of a number that exists, and k is member k of the column. store_number() receives result e,
+// and stores it at index i. With CHIRPED or RADER, convolved() returns the conjugate of number e of
+// the transform of column number c, multiplied by the ring.
 #if CHIRPED == 1
-#define SPAN PART
-COMPLEX load_number(uint i, uint e, uint first) {
+COMPLEX load_number(uint i, uint e, uint first, uint k, uint c) {
     bool inside = e < PART;
-    COMPLEX v = load(inside ? i : first), c = chirp_at(inside ? e : 0u);
+    COMPLEX v = load(inside ? i : first), chirp = chirp_at(inside ? e : 0u);
     v.y *= TURN();
-    return inside ? times(v, c) : COMPLEX(0.0);
+    return inside ? times(v, chirp) : COMPLEX(0.0);
 }
 // Maps number e of the transformed column to the conjugate of its product with the ring. The
 // transform of that is the conjugate of an inverse transform.
-COMPLEX convolved(COMPLEX v, uint e) {
+COMPLEX convolved(COMPLEX v, uint e, uint c) {
     COMPLEX product = times(v, ring_at(e));
     return COMPLEX(product.x, -product.y);
 }
@@ -73,9 +83,41 @@ void store_number(uint i, uint e, COMPLEX v) {
     COMPLEX product = times(COMPLEX(v.x, -v.y), chirp_at(e));
     store(i, COMPLEX(product.x * SCALE_RE(), product.y * SCALE_IM()));
 }
+#elif RADER == 1
+shared COMPLEX first_numbers[WIDTH];    // number 0 of each column in memory
+// Number e of the transform is number g^e of the column in memory, where g is the generator.
+COMPLEX load_number(uint i, uint e, uint first, uint k, uint c) {
+    if (e == 0u) first_numbers[c] = load(i);
+    uint number = power_at(e);
+    COMPLEX v = load(i + (number - e) * STEP_FROM);
+    v.y *= TURN();
+#if EARLIER == 1
+    v = times(v, unit_root(2u * k * number, DONE * PART, half_step_of_pass()));
+#endif
+    return v;
+}
+// Maps number e of the transformed column to the conjugate of its product with the ring, as for
+// chirps. Number 0 of the column in memory is added to number 0 of the product, and so to all
+// results but result 0. That is the sum of all numbers, and is stored here.
+COMPLEX convolved(COMPLEX v, uint e, uint c) {
+    COMPLEX product = times(v, ring_at(e));
+    if (e == 0u) {
+        column at = column_of(c);
+        COMPLEX first = first_numbers[c % WIDTH];
+        first.y *= TURN();
+        product += first;
+        first += v;
+        if (at.exists) store(at.to, COMPLEX(first.x * SCALE_RE(), first.y * SCALE_IM()));
+    }
+    return COMPLEX(product.x, -product.y);
+}
+// Result e belongs to number g^-e.
+void store_number(uint i, uint e, COMPLEX v) {
+    uint number = power_at(e == 0u ? 0u : LENGTH - e);
+    store(i + (number - e) * STEP_TO, COMPLEX(v.x * SCALE_RE(), -v.y * SCALE_IM()));
+}
 #else
-#define SPAN LENGTH
-COMPLEX load_number(uint i, uint e, uint first) {
+COMPLEX load_number(uint i, uint e, uint first, uint k, uint c) {
     COMPLEX v = load(i);
     return COMPLEX(v.x, v.y * TURN());
 }

@@ -5,8 +5,9 @@ R"glsl(
 // real parts, and then all imaginary parts, because shared memory limits how many groups run at
 // once. `mine` is column number gl_LocalInvocationID.x % WIDTH of the group.
 //
-// By chirps, a column is transformed twice. The first stage of the second transform has the radix
-// of the last stage of the first one, so it finds its numbers in the same registers.
+// By chirps, and by Rader's method, a column is transformed twice. The first stage of the second
+// transform has the radix of the last stage of the first one, so it finds its numbers in the same
+// registers.
 //
 // Hooks: DFT() transforms RADIX numbers. The functions of fft_columns.glsl load and store a number.
 //        PREVIOUS_PUT(uint part) is STAGE_PUT() of the stage before.
@@ -33,19 +34,19 @@ void STAGE_LOAD(uint group, column mine, uint t, out COMPLEX v[RADIX]) {
     uint c = STAGE_PLACE(t).x, j = STAGE_PLACE(t).y;
 #if ALONG == 1
     uint at = min(group * WIDTH + c, COLUMNS - 1u) * SPAN + j;
-#define LOAD(K) v[K] = load_number(at + K * STEPS, j + K * STEPS, at);
+#define LOAD(K) v[K] = load_number(at + K * STEPS, j + K * STEPS, at, 0u, c);
 #else
     uint at = mine.from + j * STEP_FROM, gap = STEPS * STEP_FROM;
-#define LOAD(K) v[K] = load_number(at + K * gap, j + K * STEPS, at);
+#define LOAD(K) v[K] = load_number(at + K * gap, j + K * STEPS, at, mine.k, c);
 #endif
     EACH_NUMBER(LOAD)
 #undef LOAD
 }
 #elif CONVOLVES == 1
 // Convolves the numbers of transform t, which the stage before has left in registers.
-void STAGE_CONVOLVE(uint t, inout COMPLEX v[RADIX]) {
-    uint j = STAGE_PLACE(t).y;
-#define CONVOLVE(K) v[K] = convolved(v[K], j + K * STEPS);
+void STAGE_CONVOLVE(uint group, uint t, inout COMPLEX v[RADIX]) {
+    uint c = group * WIDTH + STAGE_PLACE(t).x, j = STAGE_PLACE(t).y;
+#define CONVOLVE(K) v[K] = convolved(v[K], j + K * STEPS, c);
     EACH_NUMBER(CONVOLVE)
 #undef CONVOLVE
 }
@@ -66,7 +67,7 @@ void STAGE_TAKE(uint t, uint part, inout COMPLEX v[RADIX]) {
 // computed; the others are products of these. In a pass after the first, the first stage multiplies
 // by the roots of the pass.
 void STAGE_TRANSFORM(column mine, uint t, inout COMPLEX v[RADIX]) {
-#if CONVOLVES == 0 && (IS_FIRST == 0 || EARLIER == 1)
+#if CONVOLVES == 0 && (IS_FIRST == 0 || (EARLIER == 1 && RADER == 0))
     uint j = STAGE_PLACE(t).y;
 #if IS_FIRST == 1
     uint angle = 2u * mine.k * STEPS, circle = DONE * LENGTH;
@@ -150,7 +151,7 @@ void STAGE(uint group, column mine) {
     EACH_ROUND(LOAD_ROUND)
 #undef LOAD_ROUND
 #elif CONVOLVES == 1
-#define CONVOLVE_ROUND(ROUND) DO_ROUND(ROUND, STAGE_CONVOLVE(t, NUMBERS[ROUND]))
+#define CONVOLVE_ROUND(ROUND) DO_ROUND(ROUND, STAGE_CONVOLVE(group, t, NUMBERS[ROUND]))
     EACH_ROUND(CONVOLVE_ROUND)
 #undef CONVOLVE_ROUND
 #else

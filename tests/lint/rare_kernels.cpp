@@ -59,10 +59,9 @@ int main() {
     gpu::fft(signal);
     gpu::vector<gpu::complex<double>> doubles(11 * 13 * 7);
     gpu::inverse_fft(doubles);
-    // By chirps: lines that a group holds, and lines that it does not hold.
-    gpu::fft(signal.begin(), signal.begin() + 31);
-    gpu::fft(signal.begin(), signal.begin() + 10007);
-    gpu::fft(doubles.begin(), doubles.begin() + 31);
+    // A prime radix, Rader's method after another pass, chirps in one launch, and chirps in two.
+    for (std::ptrdiff_t n : {31, 866, 433, 10007}) gpu::fft(signal.begin(), signal.begin() + n);
+    for (std::ptrdiff_t n : {31, 866, 433}) gpu::fft(doubles.begin(), doubles.begin() + n);
     gpu::vector<float> ones(5000), sums(2);
     gpu::real_fft_into(ones, signal.begin());
     gpu::csr_matrix const matrix(2, 5000, offsets, keys, ones);

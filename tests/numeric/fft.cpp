@@ -84,6 +84,8 @@ TEST_CASE("fft is the sum of its definition for powers of two and other lengths"
 TEST_CASE("fft of lengths of every radix, of several stages and passes", "[fft]") {
     lengths<float>({6, 11, 13, 14, 100, 169, 210, 1080, 2187});
     lengths<double>({11, 49, 120});
+    lengths<float>({37, 158, 323, 866, 1292, 1732});
+    lengths<double>({38, 866});
 }
 TEST_CASE("factors_of() divides lengths into few factors that are as equal as possible", "[fft]") {
     auto const any = [](std::uint32_t) { return true; };
@@ -188,11 +190,11 @@ TEST_CASE("a transform of three passes is that of two", "[fft]") {
     gpu::vector<gpu::complex<float>> v(h), w(h.size()), in_place(h);
     gpu::fft_into(v, w.begin());
     auto& runtime = gpu::kernel::current();
-    auto const whole = std::exchange(runtime.tuning.shared_bytes, 2048u);
+    testing::changed_tuning const changed;
+    changed.now.shared_bytes = 2048;
     auto const before = runtime.counts.launches;
     gpu::fft(in_place);
     if (runtime.tuning.form == gpu::kernel::shape::groups) CHECK(runtime.counts.launches == before + 3);
-    runtime.tuning.shared_bytes = whole;
     CHECK(error(in_place.host(), in_double(w.host())) < 2 * allowed(h.size()));
 }
 
@@ -202,7 +204,7 @@ TEST_CASE("fft takes a short part of a vector longer than a storage block", "[ff
     bool const lanes = gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes;
     std::size_t const all = 200000, at = 150001;
     auto const h = signal<float>(all);
-    for (std::size_t const n : {16u, 17u, 1009u}) {
+    for (std::size_t const n : {16u, 17u, 1009u, 1082u}) {  // 1082 = 2 * 541, by Rader's method
         gpu::vector<gpu::complex<float>> v(h);
         auto const begin = v.begin() + static_cast<std::ptrdiff_t>(at);
         {
@@ -222,14 +224,15 @@ TEST_CASE("fft takes a short part of a vector longer than a storage block", "[ff
 }
 
 TEST_CASE("a transform by chirps may take many passes, and lengths may change", "[fft]") {
-    auto& runtime = gpu::kernel::current();
     for (std::size_t const n : {10007u, 17u, 31u, 17u, 19u, 23u, 29u, 31u, 10007u}) {
         auto const h = signal<double>(n);
         gpu::vector<gpu::complex<double>> v(h), w(h);
         gpu::fft(v);
-        auto const whole = std::exchange(runtime.tuning.shared_bytes, 512u);
-        gpu::fft(w);
-        runtime.tuning.shared_bytes = whole;
+        {
+            testing::changed_tuning const changed;
+            changed.now.shared_bytes = 512;
+            gpu::fft(w);
+        }
         INFO("length " << n);
         CHECK(error(w.host(), in_double(v.host())) < 2 * allowed(n));
     }
@@ -320,25 +323,24 @@ template <class T> void real_lengths(std::initializer_list<std::size_t> sizes) {
 TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") {
     real_lengths<float>({0, 1, 2, 3, 4, 6, 7, 8, 16, 30, 32, 33, 34, 100, 256, 1000, 1024, 4096});
     real_lengths<double>({2, 4, 22, 26, 210, 1000, 2002});
+    real_lengths<float>({62, 316, 646, 866, 2584});
+    real_lengths<double>({158, 646});
 
     // Two passes of two stages each, and then up to four passes of one stage, by little shared memory: lines
     // of even and of odd length, and groups with and without pairs that do not exist.
-    auto& bytes = gpu::kernel::current().tuning.shared_bytes;
-    auto const all = bytes;
-    bytes = 4096;
+    testing::changed_tuning const changed;
+    changed.now.shared_bytes = 4096;
     real_lengths<float>({2048, 2450, 2500});
-    bytes = 1024;
+    changed.now.shared_bytes = 1024;
     real_lengths<float>({500, 512, 686, 1250, 2048, 2662, 4374});
     real_lengths<double>({512, 1250, 2662});
-    bytes = all;
 }
 
 TEST_CASE("a transform of real numbers may overwrite them, and so may its inverse", "[fft]") {
-    auto& bytes = gpu::kernel::current().tuning.shared_bytes;
-    auto const all = bytes;
-    for (std::uint32_t shared : {all, 1024u})
+    testing::changed_tuning const changed;
+    for (std::uint32_t shared : {changed.before.shared_bytes, 1024u})
         for (std::size_t n : {1000u, 4000u}) {  // with little shared memory, three and four passes
-            bytes = shared;
+            changed.now.shared_bytes = shared;
             auto const z = signal<float>(n);
             std::vector<float> h(n);
             for (std::size_t i = 0; i < n; ++i) h[i] = z[i].re;
@@ -368,7 +370,6 @@ TEST_CASE("a transform of real numbers may overwrite them, and so may its invers
                 CHECK(worst < 2 * allowed(n) * std::numeric_limits<float>::epsilon());
             }
         }
-    bytes = all;
 }
 
 TEST_CASE("fft reads what an iterator computes, and writes through one", "[fft]") {

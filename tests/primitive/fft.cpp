@@ -57,9 +57,50 @@ TEST_CASE("fft_lines transforms lines of every radix, in rows and in columns", "
     }
     CHECK(error_of_lines<double>(2, 98, 3) < 1e-14);
     // Several passes, by little shared memory.
-    auto& bytes = gpu::kernel::current().tuning.shared_bytes;
-    auto const whole = std::exchange(bytes, 1024u);
+    testing::changed_tuning const changed;
+    changed.now.shared_bytes = 1024;
     CHECK(error_of_lines<float>(1, 3000, 1) < 6e-6);
     CHECK(error_of_lines<float>(2, 360, 3) < 6e-6);
-    bytes = whole;
+}
+
+TEST_CASE("fft_lines transforms lines with prime factors above 13", "[fft]") {
+    using shape = std::array<std::uint32_t, 3>;
+    for (auto [outer, length, inner] : {shape{1, 17, 1},
+             {31, 31, 1},
+             {1, 31, 31},
+             {3, 67, 5},
+             {5, 316, 1},  // 4 * 79 in one pass: rows, and columns
+             {1, 316, 9},
+             {1, 38 * 34, 1},  // two passes with a stage of a prime radix and one of 2 each
+             {2, 17 * 19, 3},  // two passes with a stage of a prime radix each
+             {2, 199, 2},
+             {1, 257, 3},
+             {3, 433, 2},      // by chirps
+             {2, 4 * 433, 1},  // by Rader's method, after a pass
+             {1, 4 * 433, 3},
+             {1, 2 * 1009, 1},
+             {1, 2 * 509, 2},  // no method but chirps transforms 509 numbers
+             {271, 970, 1},    // many: 97 by Rader's method
+             {1, 970, 271}}) {
+        INFO(outer << " x " << length << " x " << inner);
+        CHECK(error_of_lines<float>(outer, length, inner) < 3e-6);
+        if (outer * length * inner < 4000) CHECK(error_of_lines<double>(outer, length, inner) < 2e-14);
+    }
+}
+
+TEST_CASE("is_length_of_pass() allows one prime factor above 13", "[fft]") {
+    using gpu::primitive::is_length_of_pass;
+    using primes = gpu::primitive::prime_lengths;
+    std::uint32_t const few = primes::longest_of(1000, 1000), many = primes::longest_of(1000, 1u << 20);
+    for (std::uint32_t n : {1u, 2u, 2310u, 17u, 16u * 257u, 101u}) CHECK(is_length_of_pass(n, few));
+    for (std::uint32_t n : {17u * 19u, 2u * 433u, 509u, 1031u, 2u * 509u}) CHECK(!is_length_of_pass(n, few));
+    CHECK(is_length_of_pass(433, few));
+    CHECK(is_length_of_pass(2 * 97, few));
+    CHECK(!is_length_of_pass(2 * 97, many));  // 96 has small factors, so 97 numbers are a pass
+    CHECK(is_length_of_pass(97, many));
+    CHECK(is_length_of_pass(2 * 107, many));  // 106 = 2 * 53 has not
+    gpu::primitive::fft_columns const rader(433), stage(2 * 79), products(97, many);
+    CHECK((rader.by_rader() && rader.length == 432 && rader.span == 433 && rader.stages() == 6));
+    CHECK((!stage.by_rader() && stage.prime == 79 && stage.at_once == 2 && stage.stages() == 2));
+    CHECK(products.by_rader());
 }

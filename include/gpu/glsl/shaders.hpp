@@ -125,6 +125,9 @@ inline constexpr char hooks_fft_load_product[] =
 inline constexpr char hooks_fft_load_ring[] =
 #include "../../../shaders/hooks/fft_load_ring.glsl"
     ;
+inline constexpr char hooks_fft_prime[] =
+#include "../../../shaders/hooks/fft_prime.glsl"
+    ;
 inline constexpr char hooks_fft_real[] =
 #include "../../../shaders/hooks/fft_real.glsl"
     ;

@@ -116,6 +116,7 @@
 #include <gpu/primitive/impl/histogram.ipp>
 #include <gpu/primitive/impl/look_back.ipp>
 #include <gpu/primitive/impl/merge.ipp>
+#include <gpu/primitive/impl/rader.ipp>
 #include <gpu/primitive/impl/radix_digit.ipp>
 #include <gpu/primitive/impl/reduce.ipp>
 #include <gpu/primitive/impl/segments.ipp>

@@ -21,21 +21,30 @@ namespace gpu::inline v0_2 {
 ///
 /// Complexity: n log n. A length without prime factors above 13 takes one launch on a GPU up to
 /// about 4096 elements, two up to about 10^6, and three up to about 10^9; on llvmpipe it takes one
-/// launch for about each factor of 16. For any other length, m is at least 2 n - 1 and less than 3
-/// n. On a GPU it takes one launch when a group can hold m elements in shared memory (floats up to
-/// about 4000 along rows and 2500 along columns, doubles up to 2048), and otherwise two transforms
-/// of length m. The m + n factors of the last four such lengths with m up to 2^16 are kept; the
-/// first transform of a length makes them, in two launches or more. On llvmpipe any other length
-/// takes three transforms of length m. Scratch memory: none for a single launch, else n elements,
-/// or 2 n when `out` equals `first` and the number of launches is odd; for those other lengths up
-/// to 4 m + n elements. All lengths take n elements more when the input or the output is not in
-/// memory of complex numbers.
+/// launch for about each factor of 16.
+///
+/// On a GPU, prime factors p up to 257 need no longer lines either. Nor do those up to 1021, if the
+/// number p - 1 has no prime factor above 13. Each may take one launch more. Up to 257, an element
+/// takes about p / 2 products. Above that, and in arrays of 2^18 elements or more from 41 on, p
+/// takes the work of two launches; the first such transform makes p - 1 factors in two launches,
+/// and those of the last four p are kept. A line whose length is itself a prime above 257 is as any
+/// other length.
+///
+/// For any other length, m is at least 2 n - 1 and less than 3 n. On a GPU it takes one launch when
+/// a group can hold m elements in shared memory (floats up to about 4000 along rows and 2500 along
+/// columns, doubles up to 2048), and otherwise two transforms of length m. The m + n factors of the
+/// last four such lengths with m up to 2^16 are kept; the first transform of a length makes them,
+/// in two launches or more. On llvmpipe any other length takes three transforms of length m.
+/// Scratch memory: none for a single launch, else n elements, or 2 n when `out` equals `first` and
+/// the number of launches is odd; for those other lengths up to 4 m + n elements. All lengths take
+/// n elements more when the input or the output is not in memory of complex numbers.
 ///
 /// The roots of unity are computed from integers and are as exact as the number type allows, on any
 /// driver. Source: Govindaraju, Lloyd, Dotsenko, Smith and Manferdelli, "High performance discrete
 /// Fourier transforms on graphics processors", 2008 (Stockham's method); Bluestein, "A linear
-/// filtering approach to the computation of discrete Fourier transform", 1970, for lengths with
-/// other prime factors.
+/// filtering approach to the computation of discrete Fourier transform", 1970, and Rader,
+/// "Discrete Fourier transforms when the number of data samples is prime", 1968, for prime factors
+/// above 13.
 ///
 ///     gpu::vector<gpu::complex<float>> v{1, 0, 0, 0}, w(4);
 ///     gpu::fft_into(v.begin(), v.end(), w.begin());                 // w: 1 1 1 1

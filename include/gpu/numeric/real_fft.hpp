@@ -97,10 +97,11 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::mirrored_half<T
 /// The input is read before `out` is written, so the two may overlap. Does not wait for the GPU.
 /// Complexity: n log n. An even n costs as much as fft of n / 2 complex numbers and a launch more,
 /// an odd n as much as fft of n and a launch more. Scratch memory: that of this fft, and n / 2
-/// complex numbers (n for an odd n). On a GPU, an even n without prime factors above 13 takes
-/// neither the further launch nor the n / 2 numbers, when both ranges lie in vectors or spans, the
-/// real one from an even index of its vector on; up to about 8192 numbers then take one launch, and
-/// no scratch memory. Throws length_error above 2^31 - 1 complex numbers.
+/// complex numbers (n for an odd n). On a GPU, the further launch and the n / 2 numbers are saved
+/// for an even n without prime factors above 13, or above 257 when n is below 2^19, if both ranges
+/// lie in vectors or spans, the real one from an even index of its vector on. Up to about 8192
+/// numbers without prime factors above 13 then take one launch, and no scratch memory. Throws
+/// length_error above 2^31 - 1 complex numbers.
 ///
 ///     gpu::vector<float> x{1, 2, 3, 4};
 ///     gpu::vector<gpu::complex<float>> w(3);

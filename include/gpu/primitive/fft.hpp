@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Gives fft_lines(), which computes the discrete Fourier transforms of many lines of an array at
-// once: by Stockham's method for lengths without large prime factors, by Bluestein's for others.
+// once: by Stockham's method for lengths without large prime factors, with Rader's for some larger
+// ones, and by Bluestein's for all others.
 #pragma once
 #include <gpu/functional/unit_root.hpp>
 #include <gpu/iterator/stream.hpp>
@@ -73,17 +74,6 @@ template <class F> void fft_step(std::size_t n, F const& f) {
     for_each_index(n, gpu::detail::one_item, gpu::detail::index_kernel<F>{f});
 }
 
-/// Transforms lines whose length has no prime factor above 13. Overlaps and scratch memory: as
-/// fft_in_lanes().
-template <class T>
-void fft_by_factors(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
-    line_set const& lines, fft_way<T> way) {
-    if (r.tuning.form == kernel::shape::groups && lines.length > 1)
-        fft_in_groups<T>(r, in, out, lines, way);
-    else
-        fft_in_lanes<T>(r, in, out, lines, way);
-}
-
 /// Returns the length of the lines in which fft_by_chirps() convolves lines of n elements: at least
 /// 2 n - 1, and a power of two, or five, six or seven eighths of one.
 std::uint32_t longer_length(std::uint32_t n);
@@ -115,14 +105,14 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
 
     // Convolve: transform the array and the conjugate chirps, multiply the two transforms, and
     // transform the product back.
-    fft_by_factors<T>(r, a, a, longer, {false, T(1)});
-    fft_by_factors<T>(r, b, b, {1, m, 1}, {false, T(1)});
+    fft_in_lanes<T>(r, a, a, longer, {false, T(1)});
+    fft_in_lanes<T>(r, b, b, {1, m, 1}, {false, T(1)});
     auto product = [z = inout_stream<complex<T>>(a, longer.size()),
                        ring_ = complex_in<T>(b, m),
                        width = lines.inner,
                        length = m](auto t) { z[t] = z[t] * ring_[t / width % length]; };
     fft_step(longer.size(), product);
-    fft_by_factors<T>(r, a, a, longer, {true, T(1) / static_cast<T>(m)});
+    fft_in_lanes<T>(r, a, a, longer, {true, T(1) / static_cast<T>(m)});
 
     // Multiply the convolution by the chirps, which gives the transform of the input.
     fft_step(lines.size(),
@@ -141,13 +131,15 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
 /// Transforms every line of the array `in` and stores the results in `out`. With `inverse` it
 /// computes the inverse transform, divided by the length of a line. `out` may be the same range as
 /// `in`; other overlaps are undefined. Does not wait. Scratch memory: at most two copies of the
-/// array for lengths that are powers of two; for other lengths, see fft_by_chirps().
+/// array, unless the lines are transformed by chirps; see fft_by_chirps().
 template <class T>
 void fft_lines(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, bool inverse) {
     fft_way<T> const way{inverse, inverse ? T(1) / static_cast<T>(lines.length) : T(1)};
-    if (large_factors(lines.length) == 1)
-        fft_by_factors<T>(r, in, out, lines, way);
+    if (transforms_in_groups(r, lines, sizeof(T)))
+        fft_in_groups<T>(r, in, out, lines, way);
+    else if (large_factors(lines.length) == 1)
+        fft_in_lanes<T>(r, in, out, lines, way);
     else
         fft_by_chirps<T>(r, in, out, lines, way);
 }

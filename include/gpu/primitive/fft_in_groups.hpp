@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Gives fft_in_groups(), which computes the discrete Fourier transforms of many lines of an array
-// at once, for lengths whose prime factors are at most 13. Only for the shape groups.
+// at once, for lengths whose prime factors have passes (see transforms_in_groups()). Only for the
+// shape groups.
 #pragma once
-#include <gpu/functional/unit_root.hpp>
-#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/kernel/extent.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/fft_in_lanes.hpp>
+#include <gpu/primitive/fft_pass.hpp>
 #include <gpu/primitive/fft_plan.hpp>
-#include <gpu/primitive/fft_stages.hpp>
+#include <gpu/primitive/rader.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <cstddef>
@@ -18,19 +18,23 @@
 
 namespace gpu::inline v0_2::primitive {
 
-namespace kernels {
-inline constexpr kernel::kernel_file fft{"fft", {glsl::shaders::fft}};
-}  // namespace kernels
-
 /// The maximum number of bytes in shared memory of two columns of doubles, when a transform takes
 /// several passes. More groups run at once then, which is worth a further pass.
 inline constexpr std::size_t most_shared_bytes = 12000;
 
 /// Returns the number of columns that a group transforms, at most `most`. The numbers of a column
-/// are neighbours in memory when `rows` is true. Otherwise neighbouring columns are, and a group
-/// takes 64 bytes of them, or 32 bytes when it would have more than 256 threads.
+/// are neighbours in memory when `rows` is true. Otherwise neighbouring columns are. A group then
+/// takes 64 bytes of them: more when it would have fewer than 64 threads, and 32 bytes when it
+/// would have more than 256.
 std::uint32_t width_of(
     fft_columns const& columns, std::uint32_t most, std::uint32_t count, std::uint32_t bytes, bool rows);
+
+/// True when a group can transform a column of n numbers, whose real parts have `bytes` bytes. See
+/// is_length_of_pass() for `longest`.
+inline bool fits_one_group(
+    kernel::profile const& p, std::uint32_t n, std::uint32_t longest, std::uint32_t bytes) {
+    return is_length_of_pass(n, longest) && fft_columns(n, longest).most_columns(p, bytes) > 0;
+}
 
 /// Where a transform reads its input and stores its results. `load` and `store` are the hooks
 /// load() and store() of the kernel fft, with indices into the array of all lines. `room` is the
@@ -51,26 +55,37 @@ template <class T> class kept_passes {
 public:
     explicit kept_passes(kernel::runtime& r) : tuning_(r.tuning) {}
     /// Returns the lengths of the passes of a line of n numbers, which one pass along rows cannot
-    /// transform.
-    factors const& of(std::uint32_t n) {
+    /// transform. `longest` is the longest prime radix (see is_length_of_pass()).
+    factors const& of(std::uint32_t n, std::uint32_t longest) {
         for (entry const& e : last_)
-            if (e.length == n && e.shared_bytes == tuning_.shared_bytes) return e.passes;
+            if (e.length == n && e.longest == longest && e.shared_bytes == tuning_.shared_bytes)
+                return e.passes;
         entry& e = last_[next_++ % 4];
         e.length = n;
+        e.longest = longest;
         e.shared_bytes = tuning_.shared_bytes;
         // Neighbouring numbers of a column are far apart in memory, so a group takes at least four
         // columns. Longer passes have too few groups at once, which costs more than a further pass.
-        e.passes = factors_of(n, 1024, [&](std::uint32_t d) {
-            fft_columns const columns(d);
+        factors const f = factors_of(n, 1024, [&](std::uint32_t d) {
+            if (!is_length_of_pass(d, longest)) return false;
+            fft_columns const columns(d, longest);
             return columns.most_columns(tuning_, sizeof(T)) >= 32 / sizeof(complex<T>) &&
-                   (sizeof(T) == 4 || 2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
+                   (sizeof(T) == 4 || columns.prime > 1 || columns.by_rader() ||
+                       2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
         });
+        // Rader's method stores its results far apart, unless neighbouring columns lie beside them,
+        // as they do after another pass.
+        e.passes.count = 0;
+        for (bool rader : {false, true})
+            for (std::uint32_t k = 0; k < f.count; ++k)
+                if (fft_columns(f.at[k], longest).by_rader() == rader)
+                    e.passes.at[e.passes.count++] = f.at[k];
         return e.passes;
     }
 
 private:
     struct entry {
-        std::uint32_t length = 0, shared_bytes = 0;
+        std::uint32_t length = 0, longest = 0, shared_bytes = 0;
         factors passes;
     };
     kernel::profile const& tuning_;
@@ -78,76 +93,25 @@ private:
     std::uint32_t next_ = 0;
 };
 
-/// One pass over an array: how its numbers lie in columns, and by what it multiplies them.
-template <class T> struct column_pass {
-    fft_columns columns;
-    std::uint32_t count;         // number of columns
-    std::uint32_t inner;         // distance of neighbouring numbers of a line
-    std::uint32_t line;          // numbers of a line
-    std::uint32_t line_columns;  // columns of a line
-    std::uint32_t done;          // the product of the lengths of earlier passes
-    fft_way<T> reads, writes;    // `inverse` tells whether to conjugate, and `scale` is a factor
-    bool real = false;           // results are those of twice as many real numbers, of one line
-};
-/// Launches the kernel fft for one pass. `hooks` are the hooks load() and store(), and what they
-/// need.
-template <class T, class... Hooks>
-void launch_pass(kernel::runtime& r, column_pass<T> const& p, Hooks const&... hooks) {
-    using namespace kernel;
-    using number_type = complex_vector<T>;
-    fft_columns const& c = p.columns;
-    bool const paired = p.real && p.done > 1;
-    std::uint32_t const groups = paired ? ceil_div(p.done / 2 + 1, c.width / 2) : ceil_div(p.count, c.width),
-                        per_line = p.line_columns * p.inner;
-    launch(r,
-        kernels::fft,
-        {groups < r.tuning.most_groups ? groups : r.tuning.most_groups, c.threads, 1},
-        type_name<T>{"REAL"},
-        type_name<number_type>{"COMPLEX"},
-        size{"LENGTH", c.length},
-        size{"WIDTH", c.width},
-        size{"STRIDE", c.stride(sizeof(T))},
-        choice{"STAGES", c.stages() + p.real},
-        choice{"EARLIER", p.done > 1},
-        choice{"CHIRPED", c.twice},
-        choice{"PAIRED", paired},
-        choice{"INNER_IS_1", p.inner == 1},
-        number{"COLUMNS", p.count},
-        number{"GROUPS", groups},
-        number{"LINE_COLUMNS", per_line},
-        number{"LINE", p.line * p.inner},
-        number{"INNER", p.inner},
-        number{"DONE", p.done},
-        number{"STEP_FROM", per_line},
-        number{"STEP_TO", p.done * p.inner},
-        value<T>{"TURN", p.reads.inverse ? T(-1) : T(1)},
-        value<T>{"SCALE_RE", p.writes.scale},
-        value<T>{"SCALE_IM", p.writes.inverse ? -p.writes.scale : p.writes.scale},
-        value<T>{"half_step_of_pass", gpu::detail::half_step<T>(p.done * c.length)},
-        fused_root<T>{},
-        hooks...,
-        fft_stages<T>{c, per_line == 1, p.done * p.inner == 1, p.real});
-}
-
-/// Transforms every line of an array. The length of a line has no prime factor above 13. Does not
-/// wait. Scratch memory: none when one pass suffices, otherwise one copy of the array. Two copies
-/// are needed when the number of passes is odd and the first pass must not write to the memory of
-/// the results.
+/// Transforms every line of an array. transforms_in_groups() must be true. Does not wait. Scratch
+/// memory: none when one pass suffices, otherwise one copy of the array. Two copies are needed when
+/// the number of passes is odd and the first pass must not write to the memory of the results.
 template <class T>
 void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& lines, fft_way<T> way) {
     using namespace kernel;
     using number_type = complex_vector<T>;
     std::uint32_t const n = lines.length, bytes = sizeof(complex<T>);
     std::size_t const all = lines.size();
+    std::uint32_t const longest = prime_lengths::longest_of(n, all);
 
     // Choose the lengths of the passes.
-    bool const rows = lines.inner == 1 && fft_columns(n).most_columns(r.tuning, sizeof(T)) > 0;
+    bool const rows = lines.inner == 1 && fits_one_group(r.tuning, n, longest, sizeof(T));
     factors passes;
     if (rows) {
         passes.at[0] = n;
         passes.count = 1;
     } else
-        passes = r.kept<kept_passes<T>>().of(n);
+        passes = r.kept<kept_passes<T>>().of(n, longest);
 
     // The passes before the last one write in turn to `other`, and to `another` or the memory of
     // the results.
@@ -164,28 +128,31 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
                         : another && (first || !ends.room) ? another->begin()
                                                            : *ends.room)
                            .template as<number_type>();
-        fft_columns columns(passes.at[p]);
-        auto const count = static_cast<std::uint32_t>(all / columns.length);
+        fft_columns columns(passes.at[p], longest);
+        auto const count = static_cast<std::uint32_t>(all / columns.span);
         std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T)),
                             width = width_of(columns, most, count, bytes, rows);
         // A group with pairs of columns takes neighbouring columns in two places, so it takes more.
-        columns.use_width(last && ends.real ? at_most(4 * width, most) / 2 * 2 : width);
+        columns.use_width(last && ends.real ? at_most(4 * at_most(width, 64 / bytes), most) / 2 * 2 : width);
         fft_way<T> const as_is{false, T(1)};
+        any_hook const load = first ? ends.load : erase(from);
+        std::optional<rader_load<T>> rader;
+        if (columns.by_rader()) rader.emplace(load, r.kept<kept_powers<T>>().of(columns));
         limited_extent const within(r.call, all + ends.real);
         launch_pass<T>(r,
             {columns,
                 count,
                 lines.inner,
                 n,
-                n / columns.length,
+                n / columns.span,
                 done,
                 first ? way : as_is,
                 last ? way : as_is,
                 last && ends.real},
-            erased_hook{first ? ends.load : erase(from)},
+            erased_hook{columns.by_rader() ? erase(*rader) : load},
             erased_hook{last ? ends.store : erase(to)});
         from.first = to.first;
-        done *= columns.length;
+        done *= columns.span;
     }
 }
 /// Transforms every line of the array `in` and stores the results in `out`, which may be the same
@@ -200,33 +167,32 @@ void fft_in_groups(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
         r, {kernel::erase(load), kernel::erase(store), &out, !gpu::detail::coincide(in, out)}, lines, way);
 }
 
-/// True when fft_in_groups() transforms lines of `count` numbers.
-inline bool transforms_in_groups(kernel::runtime const& r, std::size_t count) {
-    return r.tuning.form == kernel::shape::groups && count > 1 &&
-           large_factors(static_cast<std::uint32_t>(count)) == 1;
-}
+/// True when fft_in_groups() transforms `lines` of numbers whose real parts have `bytes` bytes, and
+/// no other method is faster. With `real`, true when it does so for fft_ends::real.
+bool transforms_in_groups(
+    kernel::runtime const& r, line_set const& lines, std::uint32_t bytes, bool real = false);
 
 /// Writes to `out` the first count + 1 elements of the transform of 2 count real numbers, which
 /// `in` holds as `count` complex numbers. `out` may overlap `in`. Returns false and does nothing
-/// unless transforms_in_groups(r, count). Does not wait. Takes one launch of one group, without
-/// scratch memory, when that can transform as many numbers at once. Otherwise launches and scratch
-/// memory are those of fft_in_groups().
+/// unless transforms_in_groups() is true of real numbers. Does not wait. Takes one launch of one
+/// group, without scratch memory, when that can transform as many numbers at once. Otherwise
+/// launches and scratch memory are those of fft_in_groups().
 template <class T>
 bool real_fft_in_groups(
     kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out, std::size_t count) {
     using number_type = complex_vector<T>;
     auto const n = static_cast<std::uint32_t>(count);
-    if (!transforms_in_groups(r, count)) return false;
+    line_set const line{1, n, 1};
+    if (!transforms_in_groups(r, line, sizeof(T), true)) return false;
     fft_way<T> const as_is{false, T(1)};
     kernel::reads const load{"load", in.template as<number_type const>()};
     auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
-    fft_columns const column(n);
-    if (column.most_columns(r.tuning, sizeof(T)) > 0) {
+    if (fits_one_group(r.tuning, n, prime_lengths::longest_shared, sizeof(T))) {
         kernel::limited_extent const within(r.call, n + std::size_t{1});
-        launch_pass<T>(r, {column, 1, 1, n, 1, 1, as_is, as_is, true}, load, store);
+        launch_pass<T>(r, {fft_columns(n), 1, 1, n, 1, 1, as_is, as_is, true}, load, store);
     } else {
         bool const apart = !gpu::detail::may_overlap(in, out, n + std::size_t{1});
-        fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), &out, apart, true}, {1, n, 1}, as_is);
+        fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), &out, apart, true}, line, as_is);
     }
     return true;
 }
@@ -238,18 +204,17 @@ template <class T> struct complex_as_vector {
 };
 /// Writes to `out` the inverse transform of the `count` complex numbers that `in` computes. `apart`
 /// is false when storing to `out` may change them. Returns false and does nothing unless
-/// transforms_in_groups(r, count). Otherwise as fft_in_groups().
+/// transforms_in_groups() is true of one line of `count` numbers. Otherwise as fft_in_groups().
 template <class T, class In>
 bool inverse_fft_in_groups(kernel::runtime& r, In in, complex_place<T> out, std::size_t count, bool apart) {
     using number_type = complex_vector<T>;
     auto const n = static_cast<std::uint32_t>(count);
-    if (!transforms_in_groups(r, count)) return false;
+    line_set const line{1, n, 1};
+    if (!transforms_in_groups(r, line, sizeof(T))) return false;
     kernel::reads const load{"load", make_transform_iterator(in, complex_as_vector<T>{})};
     auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
-    fft_in_groups<T>(r,
-        {kernel::erase(load), kernel::erase(store), &out, apart},
-        {1, n, 1},
-        {true, T(1) / static_cast<T>(n)});
+    fft_in_groups<T>(
+        r, {kernel::erase(load), kernel::erase(store), &out, apart}, line, {true, T(1) / static_cast<T>(n)});
     return true;
 }
 }  // namespace gpu::inline v0_2::primitive

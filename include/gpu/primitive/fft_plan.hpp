@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/kernel/profile.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 
@@ -18,6 +19,36 @@ constexpr std::uint32_t large_factors(std::uint32_t n) {
         while (n % p == 0) n /= p;
     return n;
 }
+/// Prime factors above 13 are radices of stages, or lengths of passes by Rader's method.
+struct prime_lengths {
+    /// The largest prime radix of a stage. Several threads transform as many numbers together, in
+    /// shared memory.
+    static constexpr std::uint32_t longest_shared = 257;
+    /// The smallest and the largest prime length of a pass by Rader's method.
+    static constexpr std::uint32_t shortest_rader = 41, longest_rader = 1021;
+    /// The size of an array in numbers from which on Rader's method is faster than a stage.
+    static constexpr std::size_t many = std::size_t{1} << 18;
+
+    /// True when Rader's method transforms p numbers, a prime number: when p - 1 has no prime
+    /// factor above 13.
+    static constexpr bool by_rader(std::uint32_t p) {
+        return p >= shortest_rader && p <= longest_rader && large_factors(p - 1) == 1;
+    }
+    /// True when p, a prime number, becomes the radix of a stage: when p is at most `longest`, or
+    /// at most longest_shared where Rader's method cannot transform p numbers.
+    static constexpr bool by_stage(std::uint32_t p, std::uint32_t longest) {
+        return p <= longest || (p <= longest_shared && !by_rader(p));
+    }
+    /// Returns `longest` for lines of n numbers in an array of `all` numbers. Rader's method is
+    /// faster in large arrays, if lines are longer than longest_shared.
+    static constexpr std::uint32_t longest_of(std::uint32_t n, std::size_t all) {
+        return n <= longest_shared || all < many ? longest_shared : shortest_rader - 1;
+    }
+};
+/// True when one pass can transform columns of n numbers, if they fit in shared memory: when n has
+/// at most one prime factor above 13, which is the radix of a stage, or when n is a prime number,
+/// and Rader's method transforms it. See prime_lengths::by_stage() for `longest`.
+bool is_length_of_pass(std::uint32_t n, std::uint32_t longest);
 
 /// A number as the product of a few factors.
 struct factors {
@@ -66,13 +97,21 @@ inline factors radices_of(std::uint32_t length) {
     return factors_of(length, longest_radix, [](std::uint32_t) { return true; });
 }
 
-/// One pass: columns of `length` numbers, `width` of which are transformed by one group of
-/// `threads` threads. With `twice`, a column is transformed, convolved and transformed back.
+/// One pass: columns of `span` numbers, `width` of which are transformed by one group of `threads`
+/// threads, in stages that transform `length` numbers. With `twice`, a column is transformed,
+/// convolved and transformed back. By Rader's method, `length` is span - 1, otherwise it is `span`.
 struct fft_columns {
-    std::uint32_t length, width, threads;
+    std::uint32_t span, length, width, threads;
+    /// The prime factor of `length` above 13, or 1 when there is none. It is the first radix.
+    std::uint32_t prime;
+    /// The number of transforms of radix `prime` that a thread does at once.
+    std::uint32_t at_once = 1;
     factors radices;
     bool twice;
-    explicit fft_columns(std::uint32_t n, bool there_and_back = false);
+    /// n is a length of a pass; see is_length_of_pass() for `longest`.
+    explicit fft_columns(
+        std::uint32_t n, std::uint32_t longest = prime_lengths::longest_shared, bool there_and_back = false);
+    bool by_rader() const { return span > length; }
     /// Returns the number of stages.
     std::uint32_t stages() const { return twice ? 2 * radices.count : radices.count; }
     /// Returns the radix of stage k. The second transform takes the radices in reverse order.
@@ -82,14 +121,14 @@ struct fft_columns {
     /// Returns the distance of columns in shared memory, where a number takes `bytes` bytes.
     /// Numbers that neighbouring threads access lie in different banks.
     std::uint32_t stride(std::uint32_t bytes) const;
-    /// Returns the number of threads that transform a column: enough for the largest radix. In a
-    /// stage of a smaller radix, a thread does several transforms.
-    std::uint32_t of_column() const { return length / radices.largest(); }
+    /// Returns the number of threads that transform a column: enough for the largest radix, or for
+    /// the results of the prime radix. In a stage of a smaller radix, a thread does several
+    /// transforms.
+    std::uint32_t of_column() const;
     /// Makes a group transform w columns.
-    void use_width(std::uint32_t w) {
-        width = w;
-        threads = w * of_column();
-    }
+    void use_width(std::uint32_t w);
+    /// Returns how often a thread does its part of the stage of radix k.
+    std::uint32_t rounds(std::uint32_t k) const;
     /// Returns the number of columns that a group can transform. `bytes` is the size of the real
     /// part of a number.
     std::uint32_t most_columns(kernel::profile const& p, std::uint32_t bytes) const;

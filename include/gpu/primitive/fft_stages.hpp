@@ -66,11 +66,12 @@ template <class T> struct fft_stages {
         factors const& f = columns.radices;
         std::uint32_t const stages = columns.stages();
         std::uint32_t known = 1u << 2 | 1u << 4;  // bit n: the kernel has dft_n; thread/dft.glsl has two
-        for (std::uint32_t k = 0; k < f.count; ++k) add_dft(s, f.at[k], known);
+        for (std::uint32_t k = 0; k < f.count; ++k)
+            if (f.at[k] <= longest_radix) add_dft(s, f.at[k], known);
         std::string calls, previous;
         std::uint32_t before = 1, gap = f.at[0];
         for (std::uint32_t k = 0; k < stages; ++k) {
-            std::uint32_t const radix = columns.radix(k), rounds = (f.largest() + radix - 1) / radix;
+            std::uint32_t const radix = columns.radix(k), rounds = columns.rounds(k);
             bool const first = k == 0, last = k + 1 == stages && !real, convolves = k == f.count,
                        along = (!first || loads_along) && (!last || stores_along);
             if (convolves) {
@@ -81,32 +82,51 @@ template <class T> struct fft_stages {
             append(half, gpu::detail::half_step<T>(before * radix));
             std::string const name = glsl::concat({"stage_", k}), numbers = glsl::concat({"NUMBERS_", k}),
                               round = glsl::concat({"ROUNDS_", k});
-            add_each(s, numbers, 0, radix);
+            bool const prime = radix > longest_radix;
+            add_each(s, numbers, 0, prime ? columns.at_once : radix);
             add_each(s, round, 0, rounds);
-            s.append(glsl::with_names(glsl::shaders::hooks_fft_stage,
-                {{"STAGE", name},
-                    {"STAGE_PLACE", name + "_place"},
-                    {"STAGE_LOAD", name + "_load"},
-                    {"STAGE_TAKE", name + "_take"},
-                    {"STAGE_CONVOLVE", name + "_convolve"},
-                    {"STAGE_TRANSFORM", name + "_transform"},
-                    {"STAGE_PUT", name + "_put"},
-                    {"STAGE_STORE", name + "_store"},
-                    {"PREVIOUS_PUT", previous + "_put"},
-                    {"NUMBERS", (convolves ? previous : name) + "_numbers"},
-                    {"EACH_NUMBER", numbers},
-                    {"EACH_ROUND", round},
-                    {"STEPS", word(columns.length / radix)},
-                    {"RADIX", word(radix)},
-                    {"ROUNDS", word(rounds)},
-                    {"DFT", glsl::concat({"dft_", radix})},
-                    {"BEFORE", word(before)},
-                    {"GAP", word(gap)},
-                    {"HALF_STEP", half},
-                    {"IS_FIRST", first ? "1" : "0"},
-                    {"IS_LAST", last ? "1" : "0"},
-                    {"CONVOLVES", convolves ? "1" : "0"},
-                    {"ALONG", along ? "1" : "0"}}));
+            if (prime) {
+                add_each(s, "EACH_OF_EIGHT", 0, 8);
+                add_each(s, "EACH_OF_REST", 0, radix / 2 % 8);
+                s.append(glsl::with_names(glsl::shaders::hooks_fft_prime,
+                    {{"STAGE", name},
+                        {"STAGE_PUT", name + "_put"},
+                        {"EACH_TRANSFORM", numbers},
+                        {"EACH_ROUND", round},
+                        {"QUAD", std::is_same_v<T, float> ? "vec4" : "dvec4"},
+                        {"STEPS", word(columns.length / radix)},
+                        {"RADIX", word(radix)},
+                        {"AT_ONCE", word(columns.at_once)},
+                        {"REST", glsl::concat({radix / 2 % 8})},
+                        {"ROUNDS", word(rounds)},
+                        {"HALF_STEP", half},
+                        {"IS_LAST", last ? "1" : "0"},
+                        {"ALONG", loads_along ? "1" : "0"}}));
+            } else
+                s.append(glsl::with_names(glsl::shaders::hooks_fft_stage,
+                    {{"STAGE", name},
+                        {"STAGE_PLACE", name + "_place"},
+                        {"STAGE_LOAD", name + "_load"},
+                        {"STAGE_TAKE", name + "_take"},
+                        {"STAGE_CONVOLVE", name + "_convolve"},
+                        {"STAGE_TRANSFORM", name + "_transform"},
+                        {"STAGE_PUT", name + "_put"},
+                        {"STAGE_STORE", name + "_store"},
+                        {"PREVIOUS_PUT", previous + "_put"},
+                        {"NUMBERS", (convolves ? previous : name) + "_numbers"},
+                        {"EACH_NUMBER", numbers},
+                        {"EACH_ROUND", round},
+                        {"STEPS", word(columns.length / radix)},
+                        {"RADIX", word(radix)},
+                        {"ROUNDS", word(rounds)},
+                        {"DFT", glsl::concat({"dft_", radix})},
+                        {"BEFORE", word(before)},
+                        {"GAP", word(gap)},
+                        {"HALF_STEP", half},
+                        {"IS_FIRST", first ? "1" : "0"},
+                        {"IS_LAST", last ? "1" : "0"},
+                        {"CONVOLVES", convolves ? "1" : "0"},
+                        {"ALONG", along ? "1" : "0"}}));
             previous = name;
             before *= radix;
             calls += glsl::concat({k ? " " : "", name, "(group, mine);"});

@@ -12,9 +12,44 @@ GPU_DECL std::uint32_t factors::largest() const {
     return found;
 }
 
-GPU_DECL fft_columns::fft_columns(std::uint32_t n, bool there_and_back)
-    : length(n), width(1), threads(0), radices(radices_of(n)), twice(there_and_back) {
-    threads = of_column();
+GPU_DECL bool is_length_of_pass(std::uint32_t n, std::uint32_t longest) {
+    std::uint32_t const p = large_factors(n);
+    for (std::uint32_t d = 17; d * d <= p; d += 2)
+        if (p % d == 0) return false;
+    return p == 1 || prime_lengths::by_stage(p, longest) || (p == n && prime_lengths::by_rader(p));
+}
+
+GPU_DECL fft_columns::fft_columns(std::uint32_t n, std::uint32_t longest, bool there_and_back)
+    : span(n), length(n), width(1), threads(0), prime(large_factors(n)), twice(there_and_back) {
+    if (prime > 1 && !prime_lengths::by_stage(prime, longest)) {
+        length = n - 1;
+        prime = 1;
+        twice = true;
+    }
+    if (prime > 1) radices.at[radices.count++] = prime;
+    if (prime < length || length == 1) {
+        factors const others = radices_of(length / prime);
+        for (std::uint32_t k = 0; k < others.count; ++k) radices.at[radices.count++] = others.at[k];
+    }
+    // A thread does two long transforms of a column at once. Their products take most of the time.
+    if (prime > 64 && length / prime % 2 == 0) at_once = 2;
+    use_width(1);
+}
+
+GPU_DECL std::uint32_t fft_columns::of_column() const {
+    return prime > 1 ? kernel::ceil_div((prime / 2 + 1) * (length / prime), at_once)
+                     : length / radices.largest();
+}
+
+GPU_DECL void fft_columns::use_width(std::uint32_t w) {
+    width = w;
+    threads = w * of_column();
+}
+
+GPU_DECL std::uint32_t fft_columns::rounds(std::uint32_t k) const {
+    std::uint32_t const parts = k == 0 && prime > 1 ? (prime / 2 + 1) * (length / prime) * width / at_once
+                                                    : length / radix(k) * width;
+    return kernel::ceil_div(parts, threads);
 }
 
 GPU_DECL std::uint32_t fft_columns::stride(std::uint32_t bytes) const {
@@ -25,10 +60,13 @@ GPU_DECL std::uint32_t fft_columns::stride(std::uint32_t bytes) const {
 }
 
 GPU_DECL std::uint32_t fft_columns::most_columns(kernel::profile const& p, std::uint32_t bytes) const {
-    std::uint32_t const by_threads = 1024 / of_column(),
-                        by_memory = radices.count == 1
-                                        ? by_threads
-                                        : p.shared_bytes / ((stride(bytes) + 128 / bytes) * bytes);
+    // The stage of a prime radix holds sums and differences of all numbers, and roots of unity.
+    std::uint32_t const roots = prime > 1 ? 2 * prime * bytes : 0,
+                        sums = prime > 1 ? length / prime * (4 * (prime / 2 | 1) + 2) * bytes : 0,
+                        of_stages = (stride(bytes) + 128 / bytes) * bytes, by_threads = 1024 / of_column(),
+                        by_memory = radices.count == 1 && prime == 1 ? by_threads
+                                    : roots > p.shared_bytes         ? 0
+                                                             : (p.shared_bytes - roots) / (of_stages + sums);
     return by_threads < by_memory ? by_threads : by_memory;
 }
 

@@ -65,27 +65,21 @@ TEST_CASE("fft_lines transforms lines of every radix, in rows and in columns", "
 
 TEST_CASE("fft_lines transforms lines with prime factors above 13", "[fft]") {
     using shape = std::array<std::uint32_t, 3>;
-    for (auto [outer, length, inner] : {shape{1, 17, 1},
-             {31, 31, 1},
-             {1, 31, 31},
+    for (auto [outer, length, inner] : {shape{31, 31, 1},
              {3, 67, 5},
              {5, 316, 1},  // 4 * 79 in one pass: rows, and columns
              {1, 316, 9},
              {1, 38 * 34, 1},  // two passes with a stage of a prime radix and one of 2 each
-             {2, 17 * 19, 3},  // two passes with a stage of a prime radix each
-             {2, 199, 2},
-             {1, 257, 3},
              {3, 433, 2},      // by chirps
              {2, 4 * 433, 1},  // by Rader's method, after a pass
              {1, 4 * 433, 3},
-             {1, 2 * 1009, 1},
-             {1, 2 * 509, 2},  // no method but chirps transforms 509 numbers
-             {271, 970, 1},    // many: 97 by Rader's method
-             {1, 970, 271}}) {
+             {1001, 262, 1},  // many: 131 by Rader's method
+             {1, 262, 1001}}) {
         INFO(outer << " x " << length << " x " << inner);
         CHECK(error_of_lines<float>(outer, length, inner) < 3e-6);
-        if (outer * length * inner < 4000) CHECK(error_of_lines<double>(outer, length, inner) < 2e-14);
     }
+    CHECK(error_of_lines<double>(1, 17, 1) < 1e-14);
+    CHECK(error_of_lines<double>(2, 199, 2) < 1e-14);
 }
 
 TEST_CASE("is_length_of_pass() allows one prime factor above 13", "[fft]") {

@@ -7,8 +7,10 @@
 #include <gpu/algorithm/find_subrange.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/includes.hpp>
+#include <gpu/algorithm/inspect.hpp>
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/iterate_until.hpp>
+#include <gpu/algorithm/permute.hpp>
 #include <gpu/algorithm/scan_plane.hpp>
 #include <gpu/algorithm/scatter_combine.hpp>
 #include <gpu/algorithm/shuffle.hpp>
@@ -17,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <initializer_list>
 #include <numeric>
 #include <utility>
@@ -313,4 +316,48 @@ TEST_CASE("a long sorted range is tested for the elements of another", "[windows
     includes(other);
     other.push_back(30000);
     includes(other);
+}
+
+TEST_CASE("is_heap and its kin work on long ranges, and on parts of long buffers", "[windows]") {
+    testing::small_blocks const limit(1 << 15);  // 8192 words
+    std::size_t const all = 50'000;
+    for (std::size_t n : {std::size_t(5), std::size_t(8191), std::size_t(8193), all}) {
+        auto heap = testing::values<std::uint32_t>(all, 1u << 30);
+        std::make_heap(heap.begin(), heap.begin() + std::ptrdiff_t(n));
+        for (std::size_t broken : {n, std::size_t(1), std::size_t(2), n / 2, n / 2 + 1, n - 1}) {
+            auto host = heap;
+            if (broken < n) host[broken] = 1u << 31;
+            gpu::vector<std::uint32_t> const v(host);
+            auto const last = v.begin() + std::ptrdiff_t(n);
+            auto const until =
+                std::is_heap_until(host.begin(), host.begin() + std::ptrdiff_t(n)) - host.begin();
+            INFO(n << " elements, element " << broken << " is greater than its parent");
+            CHECK(gpu::is_heap_until(v.begin(), last) - v.begin() == until);
+            gpu::scalar<unsigned> place;
+            gpu::scalar<bool> answer;
+            gpu::is_heap_until_into(v.begin(), last, place);
+            gpu::is_heap_into(v.begin(), last, answer);
+            CHECK(place.read() == unsigned(until));
+            CHECK(answer.read() == (until == std::ptrdiff_t(n)));
+        }
+    }
+}
+
+TEST_CASE("permutations of long ranges, and of parts of long buffers, follow each other", "[windows]") {
+    testing::small_blocks const limit(1 << 15);
+    for (std::ptrdiff_t from : {0, 7, 30'000})
+        for (std::ptrdiff_t rise : {0, 1, 2, 9000, 19'998, 19'999}) {
+            auto host = testing::values<unsigned>(std::size_t(from) + 20'000, 30'000);
+            std::sort(host.begin() + from + rise, host.end(), std::greater<>{});
+            if (rise == 1) host[std::size_t(from)] = 0;
+            gpu::vector<unsigned> v(host);
+            INFO("from " << from << ", in descending order from " << rise << " on");
+            bool const next = std::next_permutation(host.begin() + from, host.end());
+            CHECK(gpu::next_permutation(v.begin() + from, v.end()) == next);
+            CHECK(v.host() == host);
+            gpu::scalar<bool> there_was_one;
+            gpu::prev_permutation_into(v.begin() + from, v.end(), there_was_one);
+            CHECK(there_was_one.read() == std::prev_permutation(host.begin() + from, host.end()));
+            CHECK(v.host() == host);
+        }
 }

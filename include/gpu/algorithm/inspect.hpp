@@ -8,11 +8,13 @@
 #include <gpu/container/vector.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/read/previous.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -45,6 +47,34 @@ template <class I> auto children(I first) {
     return make_zip_iterator(make_permutation_iterator(
                                  first, make_transform_iterator(counting_iterator<std::uint32_t>(0), half{})),
         first + 1);
+}
+/// True when one launch cannot reach each of n elements and its parent.
+template <class I> bool parents_are_apart(I const& first, std::size_t n) {
+    kernel::runtime& r = kernel::current();
+    return primitive::part_of(r, n, I::element_bytes) < n || !primitive::reaches_all(r, first);
+}
+/// Returns the index of the first of n elements that is greater than its parent, or n when there is
+/// none. Where one launch cannot reach an element and its parent, the parents of a part are copied
+/// to scratch memory. Waits for the GPU.
+template <class I, class Less> std::size_t first_above_parent(I first, std::size_t n, Less const& less) {
+    if (n < 2) return n;
+    kernel::session s;
+    if (!parents_are_apart(first, n)) return 1 + first_place(children(first), n - 1, make_zip_function(less));
+    std::size_t const part = primitive::part_of(*s, n, I::element_bytes);
+    vector<typename I::value_type> parents(part / 2 + 1, no_init);
+    counting_iterator<std::uint32_t> const i(0);
+    for (std::size_t at = 1; at < n; at += part) {
+        std::size_t const m = kernel::at_most(n - at, part), parent = (at - 1) / 2,
+                          count = (at + m - 2) / 2 - parent + 1;
+        primitive::assign(first + static_cast<std::ptrdiff_t>(parent), count, parents.begin());
+        primitive::windowed const of(make_permutation_iterator(parents.begin(),
+                                         make_transform_iterator(i + std::ptrdiff_t((at - 1) % 2), half{})),
+            count);
+        std::size_t const found = first_place(
+            make_zip_iterator(of, first + static_cast<std::ptrdiff_t>(at)), m, make_zip_function(less));
+        if (found < m) return at + found;
+    }
+    return n;
 }
 /// Returns an iterator over the pairs (previous element, element) of a range.
 template <class I> auto pairs_of_neighbours(I first) {
@@ -135,15 +165,13 @@ template <readable_iterator I, result R, class P> void is_partitioned_into(I fir
 /// Returns an iterator to the first element that is greater than its parent, or `last` when there
 /// is none. The parent of element i is element (i - 1) / 2. The elements before the result form a
 /// heap. Waits for the result. Complexity: linear, one launch, which reads every element. Scratch
-/// memory: as is_sorted_until.
+/// memory: as is_sorted_until, and half of what a kernel reaches for a longer range.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::is_heap_until(v.begin(), v.end()) - v.begin();  // 3
 template <readable_iterator I, class Less = less<>> I is_heap_until(I first, I last, Less less = {}) {
-    std::size_t const n = range_length("is_heap_until", first, last);
-    if (n < 2) return last;
     return first + static_cast<std::ptrdiff_t>(
-                       1 + detail::first_place(detail::children(first), n - 1, make_zip_function(less)));
+                       detail::first_above_parent(first, range_length("is_heap_until", first, last), less));
 }
 /// True when the whole range is a heap, in which no element is greater than its parent. The parent
 /// of element i is element (i - 1) / 2. Waits for the answer. Cost: as is_heap_until.
@@ -155,7 +183,8 @@ template <readable_iterator I, class Less = less<>> bool is_heap(I first, I last
 }
 /// Stores in `where` the index of the first element that is greater than its parent, or the length
 /// of the range when there is none. The parent of element i is element (i - 1) / 2. `where` is a
-/// gpu::scalar or an iterator. Does not wait. Cost: as is_heap_until.
+/// gpu::scalar or an iterator. Does not wait, unless the range is longer than a kernel reaches.
+/// Cost: as is_heap_until.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::scalar<unsigned> place;
@@ -163,6 +192,11 @@ template <readable_iterator I, class Less = less<>> bool is_heap(I first, I last
 template <readable_iterator I, result R, class Less = less<>>
 void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_heap_until_into", first, last);
+    if (detail::parents_are_apart(first, n)) [[unlikely]]
+        return detail::leave_found(detail::place_of_result("is_heap_until_into", where),
+            detail::first_above_parent(first, n, less),
+            n,
+            n);
     detail::first_place_into("is_heap_until_into",
         detail::children(first),
         n < 2 ? 0 : n - 1,
@@ -173,7 +207,7 @@ void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
 }
 /// Stores in `where` whether the whole range is a heap, in which no element is greater than its
 /// parent. The parent of element i is element (i - 1) / 2. `where` is a gpu::scalar or an iterator.
-/// Does not wait. Cost: as is_heap_until.
+/// Does not wait, unless the range is longer than a kernel reaches. Cost: as is_heap_until.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::scalar<bool> answer;
@@ -181,6 +215,10 @@ void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
 template <readable_iterator I, result R, class Less = less<>>
 void is_heap_into(I first, I last, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_heap_into", first, last);
+    if (detail::parents_are_apart(first, n)) [[unlikely]]
+        return primitive::assign(constant_iterator<bool>(detail::first_above_parent(first, n, less) == n),
+            std::size_t(1),
+            detail::place_of_result("is_heap_into", where));
     detail::reduce_at("is_heap_into",
         make_transform_iterator(
             detail::children(first), detail::not_flag_of<zip_function<Less>>{make_zip_function(less)}),

@@ -2,15 +2,20 @@
 // Rearranges a range into the next or previous permutation in lexicographic order:
 // next_permutation, prev_permutation.
 #pragma once
+#include <gpu/algorithm/find_index.hpp>
+#include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
+#include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/read/previous.hpp>
 #include <gpu/primitive/reduce.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -90,13 +95,42 @@ void permute(kernel::runtime& r, I first, kernel::length n, Less const& less, Ro
         make_permutation_iterator(first, make_transform_iterator(places, next_place{})), n, arranged);
     primitive::assign(arranged, n, first);
 }
+/// Does as permute() for n elements that one launch cannot reach, and returns whether there was a
+/// next permutation. Waits for the GPU.
+template <class I, class Less>
+bool permute_in_parts(kernel::runtime& r, I first, std::size_t n, Less const& less) {
+    using T = typename I::value_type;
+    auto const rises = make_zip_function(less);
+    std::size_t const rise = last_place(make_zip_iterator(previous_iterator<I>(first), first), n, rises);
+    if (rise < n) {
+        // Swap the element before the rise with the last one that is greater.
+        kernel::scratch<T> const held(r, 2);
+        scratch_iterator<T> const before(held), greater = before + 1;
+        I const pivot = first + static_cast<std::ptrdiff_t>(rise - 1);
+        primitive::assign(pivot, std::size_t(1), before);
+        I const other =
+            first + static_cast<std::ptrdiff_t>(last_place(
+                        make_zip_iterator(primitive::windowed(everywhere(before), 1), first), n, rises));
+        primitive::assign(other, std::size_t(1), greater);
+        primitive::assign(greater, std::size_t(1), pivot);
+        primitive::assign(before, std::size_t(1), other);
+    }
+    gpu::reverse(
+        rise < n ? first + static_cast<std::ptrdiff_t>(rise) : first, first + static_cast<std::ptrdiff_t>(n));
+    return rise < n;
+}
+/// True when permute() cannot reach n elements from `first` on in one launch.
+template <class I> bool permutes_in_parts(kernel::runtime& r, I const& first, kernel::length n) {
+    return !n.on_gpu() && (n.most > 0x7fffffffu || !primitive::reaches_all(r, first));
+}
 }  // namespace detail
 
 /// Rearranges [first, last) into the next permutation in lexicographic order, and returns true. If
 /// the range holds the greatest permutation, rearranges it into the least and returns false. Waits
 /// for the answer.
 ///
-/// Complexity: linear, two reductions and two copies. Scratch memory: a copy of the range.
+/// Complexity: linear, two reductions and two copies. Scratch memory: a copy of the range, or two
+/// elements when the range is longer than a kernel reaches.
 ///
 ///     gpu::vector<int> v{1, 3, 2};
 ///     gpu::next_permutation(v.begin(), v.end());              // v: 2 1 3, true
@@ -106,6 +140,8 @@ bool next_permutation(I first, I last, Less less = {}) {
     kernel::length const n = range_length("next_permutation", first, last);
     if (n.most < 2) return false;
     kernel::session s;
+    if (detail::permutes_in_parts(*s, first, n)) [[unlikely]]
+        return detail::permute_in_parts(*s, detail::walkable(first), n.most, less);
     kernel::scratch<std::uint32_t> const answer(*s, 1);
     scratch_iterator<std::uint32_t> const rose(answer);
     detail::permute(*s, detail::walkable(first), n, less, rose);
@@ -127,7 +163,8 @@ bool prev_permutation(I first, I last, Less less = {}) {
 }
 /// Rearranges [first, last) into the next permutation in lexicographic order, or the greatest
 /// permutation into the least. Stores in `where`, a gpu::scalar or an iterator, whether there was a
-/// next permutation. Does not wait. Cost: as next_permutation.
+/// next permutation. Does not wait, unless the range is longer than a kernel reaches. Cost: as
+/// next_permutation.
 ///
 ///     gpu::vector<int> v{3, 2, 1};
 ///     gpu::scalar<bool> there_was_one;
@@ -140,6 +177,11 @@ void next_permutation_into(I first, I last, R&& where, Less less = {}) {
     auto const place = detail::place_of_result("next_permutation_into", where);
     if (n.most < 2) return primitive::assign(constant_iterator<bool>(false), std::size_t(1), place);
     kernel::session s;
+    if (detail::permutes_in_parts(*s, first, n)) [[unlikely]]
+        return primitive::assign(
+            constant_iterator<bool>(detail::permute_in_parts(*s, detail::walkable(first), n.most, less)),
+            std::size_t(1),
+            place);
     kernel::scratch<std::uint32_t> const answer(*s, 1);
     scratch_iterator<std::uint32_t> const rose(answer);
     detail::permute(*s, detail::walkable(first), n, less, rose);
@@ -147,7 +189,8 @@ void next_permutation_into(I first, I last, R&& where, Less less = {}) {
 }
 /// Rearranges [first, last) into the previous permutation in lexicographic order, or the least
 /// permutation into the greatest. Stores in `where`, a gpu::scalar or an iterator, whether there
-/// was a previous permutation. Does not wait. Cost: as next_permutation.
+/// was a previous permutation. Does not wait, unless the range is longer than a kernel reaches.
+/// Cost: as next_permutation.
 ///
 ///     gpu::vector<int> v{2, 1, 3};
 ///     gpu::scalar<bool> there_was_one;

@@ -50,6 +50,20 @@ bool in_one_launch(kernel::runtime& r, std::size_t count, std::uint32_t largest,
     ((most = kernel::at_least(most, kernel::at_most(count, gpu::detail::room(ranges)))), ...);
     return count <= 0x7fffffffu && part_of(r, most, largest) == most;
 }
+/// True when one launch reaches all memory of the buffers behind an iterator, as a permutation
+/// needs.
+template <class I> bool reaches_all(kernel::runtime& r, I const& i) {
+    if constexpr (requires { i.get_iterator_tuple(); })
+        return std::apply(
+            [&](auto const&... part) { return (reaches_all(r, part) && ...); }, i.get_iterator_tuple());
+    else if constexpr (requires { i.position() + i.room(); }) {
+        std::size_t const all = i.position() + i.room();
+        return part_of(r, all, I::element_bytes) == all;
+    } else if constexpr (requires { i.base(); })
+        return reaches_all(r, i.base());
+    else
+        return true;
+}
 /// Divides the range [0, count) into parts of at most `most` items. Calls part(at, n) for each
 /// part, where `at` is its first index and n its length. All iterators that part() uses must be
 /// in_order: their element k depends only on memory k elements after their position.

@@ -11,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 
 namespace gpu::inline v0_2::primitive {
 
@@ -36,21 +35,6 @@ template <class Key, bool Descending> struct high_rank {
             return rank.low(raw);
     }
 };
-
-/// True when one launch reaches all memory of the buffers behind an iterator, as a permutation
-/// needs.
-template <class I> bool reaches_all(kernel::runtime& r, I const& i) {
-    if constexpr (requires { i.get_iterator_tuple(); })
-        return std::apply(
-            [&](auto const&... part) { return (reaches_all(r, part) && ...); }, i.get_iterator_tuple());
-    else if constexpr (requires { i.position() + i.room(); }) {
-        std::size_t const all = i.position() + i.room();
-        return part_of(r, all, I::element_bytes) == all;
-    } else if constexpr (requires { i.base(); })
-        return reaches_all(r, i.base());
-    else
-        return true;
-}
 
 /// Returns five standard deviations, and a little more, of a number that is expected to be small
 /// beside what it is a part of.

@@ -23,14 +23,14 @@ namespace gpu::inline v0_2 {
 /// about 4096 elements, two up to about 10^6, and three up to about 10^9; on llvmpipe it takes one
 /// launch for about each factor of 16.
 ///
-/// On a GPU, prime factors p up to 257 need no longer lines either. Nor do those up to 1021, if the
-/// number p - 1 has no prime factor above 13. Each may take one launch more. Up to 257, an element
-/// takes about p / 2 products. Above that, and in arrays of 2^18 elements or more from 41 on, p
-/// takes the work of two launches; the first such transform makes p - 1 factors in two launches,
-/// and those of the last four p are kept. A line whose length is itself a prime above 257 is as any
-/// other length.
+/// On a GPU, a length may have larger prime factors p, each at most 257, or at most 1021 if p - 1
+/// has no prime factor above 13. Each p may take one launch more. Up to 257, an element takes about
+/// p / 2 products. Above that, and in arrays of 2^18 elements or more from 41 on, p takes the work
+/// of two launches; the first such transform makes p - 1 factors in two launches, and those of the
+/// last four p are kept. A line whose length is itself a prime above 257 is as any other length.
 ///
-/// For any other length, m is at least 2 n - 1 and less than 3 n. On a GPU it takes one launch when
+/// Any other length is transformed by way of lines of m elements, where m is at least 2 n - 1 and
+/// less than 3 n. On a GPU it takes one launch when
 /// a group can hold m elements in shared memory (floats up to about 4000 along rows and 2500 along
 /// columns, doubles up to 2048), and otherwise two transforms of length m. The m + n factors of the
 /// last four such lengths with m up to 2^16 are kept; the first transform of a length makes them,

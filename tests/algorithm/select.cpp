@@ -17,8 +17,9 @@ using testing::values;
 namespace {
 /// While it lives, numbers of a short range are selected as those of a long one; GPUs would sort them.
 struct selects_from_short : testing::changed_tuning {
-    selects_from_short() {
+    explicit selects_from_short(std::size_t few_from = 1 << 12) {
         now.selected_bytes = 0;
+        now.few_from = few_from;
         now.candidates_from = 1 << 12;
         now.narrowed_from = 1 << 12;
     }
@@ -117,7 +118,8 @@ TEST_CASE("selection agrees with std::stable_sort", "[select]") {
     }
 }
 TEST_CASE("few of a long range are selected from candidates", "[select]") {
-    selects_from_short const selects;
+    // With the first number, the candidates are sorted; with the second, some of them are selected.
+    selects_from_short const selects(GENERATE(1u << 12, 0xffffffffu));
     for (std::size_t n : {4096u, 16383u, 16384u, 50001u}) {
         // Uniform, few values, all equal, ascending and descending: a sample misleads about equal keys.
         std::vector<std::uint32_t> sorted(n);
@@ -128,6 +130,8 @@ TEST_CASE("few of a long range are selected from candidates", "[select]") {
         bool const on_gpu = r.tuning.form == gpu::kernel::shape::groups;
         CHECK(gpu::detail::brings_to_front(r, v.begin(), n, n / 64) == (on_gpu && n >= 16384));
         CHECK(gpu::primitive::first_candidates<std::uint32_t, false>::pay(r, n, n / 64, v.begin()) == on_gpu);
+        CHECK(gpu::primitive::first_few::pay<std::uint32_t>(r, n, n / 64, v.begin()) ==
+              (on_gpu && r.tuning.few_from <= n));
         for (auto const& host :
             {values<std::uint32_t>(n), values<std::uint32_t>(n, 5), values<std::uint32_t>(n, 1), sorted})
             check(host, std::less<>{}, gpu::less<>{}, places);

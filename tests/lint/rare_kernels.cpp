@@ -20,6 +20,7 @@
 #include <gpu/algorithm/set_intersection.hpp>
 #include <gpu/algorithm/set_union.hpp>
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/algorithm/top_k.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/iterator/tensor_view.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -78,6 +79,7 @@ int main() {
     gpu::partition_copy(
         keys.begin(), keys.end(), kept.begin(), places.begin(), [](auto x) { return x < 5u; });
     gpu::nth_element(range.begin(), range.begin() + 7, range.end());
+    gpu::top_k(range.begin(), range.end(), 9, kept.begin());
     // Histograms of one window of bins, and of two.
     gpu::vector<unsigned> bins(10000);
     gpu::histogram_even(range.begin(), range.end(), bins.begin(), 300, 0u, 300u);

@@ -3,7 +3,7 @@
 // by digit, as a radix sort orders them, and read the keys in a form that suits the selection.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
-#include <gpu/primitive/radix_key.hpp>
+#include <gpu/primitive/key_entry.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <cstddef>
@@ -34,28 +34,6 @@ void with_keys_in_memory(kernel::runtime& r, I first, std::size_t n, Use const& 
         use(keys.begin());
     }
 }
-/// Functor that maps the bits of a key to its rank, an unsigned integer. The order of the ranks is
-/// the order of the keys. A rank is one word, or two words for keys of 8 bytes.
-template <std::size_t Bytes, class Rank> struct order_of_key {
-    using calls = glsl::functors<>;
-    template <class Raw> auto operator()(Raw const& raw) const {
-        if constexpr (Bytes == 8)
-            return Rank{}(raw);
-        else
-            return Rank{}(raw).x;
-    }
-};
-/// Functor that tells whether rank a is less than rank b. A rank is one word, or a pair of words x
-/// and y, where y is the high word.
-struct earlier_in_order {
-    using calls = glsl::functors<>;
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        if constexpr (requires { a.y; })
-            return a.y < b.y || (a.y == b.y && a.x < b.x);
-        else
-            return a < b;
-    }
-};
 /// Calls use(items, order), where items[i] stands for key i, and the functor `order` compares two
 /// items as `less` compares their keys. For numbers under gpu::less or gpu::greater, the items are
 /// unsigned integers that have the order of the keys. For all other keys and orders, the items are
@@ -67,8 +45,8 @@ bool with_comparable(kernel::runtime& r, I first, std::size_t n, Less const& les
         bool used = false;
         with_keys_in_memory(r, first, n, [&](auto keys) {
             used = use(make_transform_iterator(keys.template as<primitive::raw_key<T>>(),
-                           order_of_key<sizeof(T), primitive::key_rank<T, (direction<Less, T> < 0)>>{}),
-                earlier_in_order{});
+                           primitive::rank_of_bits<T, (direction<Less, T> < 0)>{}),
+                primitive::precedes_rank{});
         });
         return used;
     } else

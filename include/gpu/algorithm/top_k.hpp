@@ -4,10 +4,8 @@
 #pragma once
 #include <gpu/algorithm/argsort.hpp>
 #include <gpu/algorithm/key_selection.hpp>
+#include <gpu/algorithm/take_few.hpp>
 #include <gpu/iterator/check_order.hpp>
-#include <gpu/primitive/first_places.hpp>
-#include <gpu/primitive/first_places_by_blocks.hpp>
-#include <gpu/primitive/key_sample.hpp>
 #include <gpu/primitive/radix_select.hpp>
 #include <gpu/primitive/temporary.hpp>
 #include <gpu/primitive/windowed.hpp>
@@ -19,41 +17,6 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// Writes to `out`, in order, the m items whose keys come first. The keys must be numbers, and the
-/// order less or greater. primitive::first_places_by_blocks finds the indices of these items.
-template <class I, class Less, class Items, class O>
-void take_by_blocks(
-    kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const&) {
-    using T = typename I::value_type;
-    kernel::scratch<std::uint32_t> const memory(r, m);
-    scratch_iterator<std::uint32_t> const places(memory);
-    with_keys_in_memory(r, first, n, [&](auto keys) {
-        primitive::first_places_by_blocks<T, (direction<Less, T> < 0)>(
-            r, keys.template as<primitive::raw_key<T>>(), n, m, places);
-    });
-    primitive::assign(primitive::windowed(make_permutation_iterator(items, places), n), m, out);
-}
-/// Writes to `out`, in order, the m items whose keys come first under `less`, and returns true.
-/// Only for llvmpipe and for small m, where that is faster than sorting or selecting digit by
-/// digit, and for items that a launch reaches by any index. Otherwise does nothing and returns
-/// false.
-template <class I, class Less, class Items, class O>
-bool took_few(
-    kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const& less) {
-    if (r.tuning.form != kernel::shape::lanes || !primitive::reaches_all(r, items)) return false;
-    if (m <= primitive::most_first_places)
-        return with_comparable(r, first, n, less, [&](auto compared, auto const& order) {
-            bool const few = primitive::finds_first_places(r, compared, m, order, items, out);
-            if (few) primitive::first_places(r, compared, n, m, order, items, out);
-            return few;
-        });
-    if constexpr (selects_by_radix<I, Less>) {
-        if (n / 64 < m) return false;
-        take_by_blocks(r, first, n, items, m, out, less);
-        return true;
-    } else
-        return false;
-}
 /// Returns how many of n items one launch can select from.
 /// An item is read by iterators of the types I.
 template <class... I> std::size_t selected_part(kernel::runtime& r, std::size_t n) {
@@ -108,6 +71,7 @@ void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O o
     kernel::limited_extent const within(
         r.call, in_order<I> && in_order<O> ? n : std::size_t(kernel::arguments::unknown));
     if (part == n && may_take_few<T>(r, n) && took_few(r, first, n, first, m, out, less)) return;
+    if (part == n && took_listed(r, first, n, first, m, out, less)) return;
     // When the keys are numbers, select m of them digit by digit, and sort these.
     if constexpr (selects_by_radix<I, Less>)
         if (part == n && !sorts_faster<T>(r, n)) {
@@ -156,6 +120,7 @@ void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t
         in_order<K> && in_order<V> && in_order<KO> && in_order<VO> ? n
                                                                    : std::size_t(kernel::arguments::unknown));
     if (part == n && may_take_few<T>(r, n) && took_few(r, first, n, pairs, m, out, less)) return;
+    if (part == n && took_listed(r, first, n, pairs, m, out, less)) return;
     if constexpr (selects_by_radix<K, Less>)
         if (part == n && !sorts_faster<T>(r, n)) {
             with_keys_in_memory(r, first, n, [&](auto keys) {
@@ -249,16 +214,18 @@ auto top_pairs_counted(
 /// output must not overlap the input. For a counted range, whose length is in GPU memory, returns
 /// the output as a counted range of at most k elements. Waits on llvmpipe only.
 ///
-/// Numbers under less or greater are selected digit by digit, and only k of them are sorted. For
-/// all other elements and orders, a copy of the range is sorted; also, on a GPU, for less than 512
-/// KiB of numbers. On llvmpipe, one pass is enough when k is at most 32. For numbers under less or
-/// greater, it is enough when k is at most a 64th of the length of the range.
+/// Numbers under less or greater are selected digit by digit, and only k of them are sorted. On a
+/// GPU, when k is at most some thousand and a 64th of 2^16 elements or more, one pass and a sample
+/// suffice. For all other elements and orders, a copy of the range is sorted; also, on a GPU, for
+/// less than 512 KiB of numbers. On llvmpipe, one pass is enough when k is at most 32. For numbers
+/// under less or greater, it is enough when k is at most a 64th of the length of the range.
 ///
 /// Complexity: linear for numbers, and a sort of k of them; otherwise as sort. Scratch memory: one
-/// copy of the k elements; on a GPU also a word for every 16 of 2^21 elements and more, when k is
-/// at most a 64th of them; on llvmpipe also up to an eighth of the range. Numbers that are not in a
-/// vector or span take one more copy of the range. When the range is sorted, two copies of it are
-/// taken. Source: as nth_element.
+/// copy of the k elements; on a GPU also, when k is at most a 64th of the range, 512 KiB and a word
+/// for every 4096 elements, or a key and a word for every 16 elements when k is more than some
+/// thousand; on llvmpipe also up to an eighth of the range. Numbers that are not in a vector or
+/// span take one more copy of the range. When the range is sorted, two copies of it are taken.
+/// Source: as nth_element.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
 ///     gpu::top_k(v.begin(), v.end(), 2, out.begin());                                  // out: 5 4

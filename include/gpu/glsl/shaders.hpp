@@ -224,6 +224,9 @@ inline constexpr char hooks_texel_output[] =
 inline constexpr char hooks_visit_expanded[] =
 #include "../../../shaders/hooks/visit_expanded.glsl"
     ;
+inline constexpr char list_firsts[] =
+#include "../../../shaders/list_firsts.glsl"
+    ;
 inline constexpr char merge[] =
 #include "../../../shaders/merge.glsl"
     ;
@@ -275,6 +278,9 @@ inline constexpr char radix_sort_scatter[] =
 inline constexpr char radix_sort_scatter_lanes[] =
 #include "../../../shaders/radix_sort_scatter_lanes.glsl"
     ;
+inline constexpr char rank_by_counting[] =
+#include "../../../shaders/rank_by_counting.glsl"
+    ;
 inline constexpr char rank_segments[] =
 #include "../../../shaders/rank_segments.glsl"
     ;
@@ -304,6 +310,9 @@ inline constexpr char select_digit[] =
     ;
 inline constexpr char set_tiles[] =
 #include "../../../shaders/set_tiles.glsl"
+    ;
+inline constexpr char settle_limit[] =
+#include "../../../shaders/settle_limit.glsl"
     ;
 inline constexpr char sort_parted_lanes[] =
 #include "../../../shaders/sort_parted_lanes.glsl"

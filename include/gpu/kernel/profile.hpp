@@ -148,6 +148,9 @@ struct profile {
     /// In the shape groups, the first elements of a range of this many or more are taken from
     /// candidates, which a sample of the range tells.
     std::size_t candidates_from = std::size_t(1) << 21;
+    /// In the shape groups, few first elements of a range of this many numbers or more are listed,
+    /// as a sample of the range tells, and the list is sorted.
+    std::size_t few_from = std::size_t(1) << 16;
     /// In the shape groups, nth_element of a range of this many numbers or more first divides it by
     /// two keys of a sample, and then searches between them.
     std::size_t narrowed_from = std::size_t(1) << 24;

@@ -5,7 +5,7 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
-#include <gpu/primitive/radix_sort.hpp>
+#include <gpu/primitive/rank_by_counting.hpp>
 #include <gpu/primitive/selection.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -14,14 +14,22 @@
 
 namespace gpu::inline v0_2::primitive {
 
-/// Functor that returns a pseudo-random place in stretch i of a range. A stretch has `stretch`
-/// items.
+/// Functor that returns a pseudo-random place in stretch i of a range, which is divided into
+/// stretches of nearly one length.
 struct place_in_stretch {
-    std::uint32_t stretch;
+    float apart;            // from the beginning of a stretch to that of the next one
+    std::uint32_t stretch;  // the length of the shortest stretch
+    std::uint32_t last;     // the last place of the range
+    place_in_stretch(std::size_t count, std::size_t stretches)
+        : apart(static_cast<float>(count) / static_cast<float>(stretches))
+        , stretch(static_cast<std::uint32_t>(count / stretches))
+        , last(static_cast<std::uint32_t>(count - 1)) {}
     template <class I> auto operator()(I const& i) const {
         // The multiplications spread the places, so that a period of the range does not matter.
         auto const mixed = (i ^ (i >> constant<7u>)) * constant<0x9e3779b1u>;
-        return i * stretch + (mixed ^ (mixed >> constant<15u>)) * constant<0x85ebca77u> % stretch;
+        auto const place = gpu::cast<std::uint32_t>(gpu::cast<float>(i) * apart) +
+                           (mixed ^ (mixed >> constant<15u>)) * constant<0x85ebca77u> % stretch;
+        return gpu::select(place < last, place, last);
     }
 };
 /// Functor that maps the bits of a key to the highest word of its rank, a number that does not
@@ -52,14 +60,20 @@ public:
     /// `raw` reads the bits of the keys, of which there must be at least `size`.
     template <class Raw>
     key_sample(kernel::runtime& r, Raw raw, std::size_t count) : count_(count), sorted_(r, size) {
-        auto const stretch = static_cast<std::uint32_t>(count / size);
         counting_iterator<std::uint32_t> const i(0);
-        assign(make_transform_iterator(
-                   gpu::make_permutation_iterator(raw, make_transform_iterator(i, place_in_stretch{stretch})),
+        kernel::scratch<std::uint32_t> const memory(r, size);
+        scratch_iterator<std::uint32_t> const found(memory);
+        assign(make_transform_iterator(gpu::make_permutation_iterator(
+                                           raw, make_transform_iterator(i, place_in_stretch(count, size))),
                    high_rank<Key, Descending>{}),
             size,
+            found);
+        rank_by_counting(r,
+            make_transform_iterator(make_zip_iterator(found, i), entry_of_rank<std::uint32_t>{}),
+            size,
+            size,
+            found,
             sorted_.begin());
-        radix_sort<std::uint32_t, false>(sorted_.begin(), size);
     }
     /// Returns the index of a sample that nearly always is at most the key at place k of the sorted
     /// range. A negative number means that there is none.

@@ -234,12 +234,8 @@ void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count
     if (!first_candidates<Key, Descending>::pay(r, count, wanted, raw, items))
         return take_selected<Key, Descending>(r, raw, count, items, wanted, out);
     first_candidates<Key, Descending> const few(r, raw, count, wanted);
-    take_selected<Key, Descending>(r,
-        gpu::make_permutation_iterator(raw, few.places()),
-        few.length(),
-        gpu::make_permutation_iterator(items, few.places()),
-        wanted,
-        out);
+    take_selected<Key, Descending>(
+        r, few.keys(raw), few.length(), gpu::make_permutation_iterator(items, few.places()), wanted, out);
 }
 
 }  // namespace gpu::inline v0_2::primitive

@@ -1,0 +1,50 @@
+R"glsl(
+// rank_by_counting, groups: sorts few items, and stores the first of them. Each group takes HELD
+// items, and counts for each of them the entries that precede its own entry. That number is the
+// index of the item in the output. It compares each pair of entries, and no group waits.
+//
+// Hooks: ENTRY entry(uint i) returns the entry of item i, by which it is sorted.
+//        bool precedes(ENTRY a, ENTRY b) is true when a comes before b. No two entries are alike.
+//        ITEM item(uint i) returns item i.
+//        void store(uint i, ITEM v) stores element i of the output.
+// Needs: COUNT is the number of items, less than 65536. Items that come after the first WANTED are
+//        not stored.
+// Sizes: THREADS is the number of threads in a group.
+#define HELD 16u
+// EACH_HELD(DO) repeats DO for each item of a group. It is no loop, because NVIDIA's compiler does
+// not unroll some loops, and then finds array elements by branches.
+#define EACH_HELD(DO) \
+    DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11) DO(12) DO(13) DO(14) DO(15)
+// Word k of a row counts for items 2 * k and 2 * k + 1, by 16 bits each. There are COPIES rows, so
+// that fewer threads change one word at a time.
+#define WORDS (HELD / 2u)
+#define COPIES 8u
+shared uint counts[COPIES * WORDS];
+
+void main() {
+    uint t = gl_LocalInvocationID.x, first = gl_WorkGroupID.x * HELD, n = COUNT;
+    if (first >= n) return;     // all threads of the group return
+    if (t < COPIES * WORDS) counts[t] = 0u;
+    ENTRY own[HELD], e = entry(min(t, n - 1u));
+    uint earlier[WORDS];
+    for (uint k = 0u; k < WORDS; ++k) earlier[k] = 0u;
+#define HOLD(K) own[K] = entry(min(first + uint(K), n - 1u));
+    EACH_HELD(HOLD)
+    for (uint i = t; i < n; i += THREADS) {
+        ENTRY next = entry(min(i + THREADS, n - 1u));
+#define COMPARE(K) earlier[K / 2] += uint(precedes(e, own[K])) << (K % 2 * 16);
+        EACH_HELD(COMPARE)
+        e = next;
+    }
+
+    // Add up the counts of all threads.
+    barrier();
+    for (uint k = 0u; k < WORDS; ++k) atomicAdd(counts[t % COPIES * WORDS + k], earlier[k]);
+    barrier();
+    if (t < HELD && first + t < n) {
+        uint rank = 0u;
+        for (uint c = 0u; c < COPIES; ++c) rank += counts[c * WORDS + t / 2u] >> (t % 2u * 16u) & 0xffffu;
+        if (rank < WANTED) store(rank, item(first + t));
+    }
+}
+)glsl"

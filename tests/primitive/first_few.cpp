@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/top_k.hpp>
+#include <gpu/primitive/first_few.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+namespace {
+/// Checks take_first_few() against std::stable_sort, for the items 0, 1, 2 and so on.
+template <class T> void check(std::vector<T> const& host, std::size_t wanted) {
+    std::size_t const n = host.size();
+    INFO("n = " << n << ", wanted = " << wanted);
+    std::vector<unsigned> order(n);
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return host[a] < host[b]; });
+    order.resize(wanted);
+    gpu::vector<T> keys(host);
+    testing::guarded<unsigned> out(wanted);
+    gpu::kernel::session s;
+    gpu::primitive::take_first_few<T, false>(
+        *s, keys.begin(), n, gpu::make_counting_iterator(0u), wanted, out.begin());
+    REQUIRE(out.host() == order);
+    REQUIRE(out.intact());
+}
+/// Returns the indices of a range of n keys at which a sample for the first `wanted` ones looks.
+template <class T> std::vector<std::size_t> probed(std::size_t n, std::size_t wanted) {
+    using samples = gpu::primitive::first_samples<T, false>;
+    std::uint32_t const shift = samples::shift_of_sample(n, wanted), probes = samples::samples << shift;
+    gpu::primitive::stretch_of_probe const stretch{shift, (1u << shift) - 1, samples::samples};
+    gpu::primitive::place_in_stretch const place(n, probes);
+    std::vector<std::size_t> places;
+    for (std::uint32_t i = 0; i < probes; ++i) places.push_back(place(stretch(i)));
+    return places;
+}
+/// Checks ranges whose sample misleads: all probes are greater than all other keys, so that the list
+/// has no room for the keys before the limit; or some probes are less than all other keys, so that
+/// there are too few keys up to the limit.
+template <class T> void check_misled() {
+    std::size_t const n = 41003, wanted = 300;
+    auto const places = probed<T>(n, wanted);
+    for (bool equal : {false, true}) {
+        std::vector<T> host(n);
+        for (std::size_t i = 0; i < n; ++i) host[i] = static_cast<T>(equal ? 7 : 100000 + i * 7919 % n);
+        auto const usual = host;
+        for (std::size_t p : places) host[p] = static_cast<T>(1000000 + p);
+        check(host, wanted);
+        host = usual;
+        for (std::size_t k = 0; k < 60; ++k) host[places[k << 2]] = static_cast<T>(k % 5);
+        check(host, wanted);
+    }
+}
+}  // namespace
+
+TEST_CASE("few first keys are listed and sorted", "[first_few]") {
+    if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
+    for (std::size_t n : {32768u, 40000u, 40001u, 70003u})
+        for (unsigned different : {0u, 1u, 3u, 1000u}) {
+            auto const host = testing::values<std::uint32_t>(n, different);
+            for (std::size_t wanted : {std::size_t(1), std::size_t(17), n / 100, n / 64}) check(host, wanted);
+        }
+    check(testing::values<std::uint8_t>(50000), 500);
+    check(testing::values<std::int16_t>(50000), 500);
+    check(testing::values<float>(50000), 500);
+}
+TEST_CASE("few first keys of two words are listed and sorted", "[first_few][slow]") {
+    if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
+    if (testing::has_int64())
+        for (unsigned different : {0u, 3u, 1000u})
+            check(testing::values<std::uint64_t>(50003, different), 500);
+    check(testing::values<double>(50001), 500);
+}
+TEST_CASE("few first keys are found when a sample misleads", "[first_few]") {
+    if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
+    check_misled<std::uint32_t>();
+}
+TEST_CASE("few first keys of two words are found when a sample misleads", "[first_few][slow]") {
+    if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
+    check_misled<double>();
+}

@@ -5,13 +5,18 @@
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/segmented.hpp>
 #include <gpu/error.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/place_in_array.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/primitive/read/fold.hpp>
+#include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <array>
 #include <cstddef>
@@ -56,12 +61,12 @@ inline std::size_t inner_of(
 /// Writes `results` values to `out`. Value i is `init` combined under `op` with the `parts`
 /// elements of `folded` from index i * parts on. These elements are computed when they are read.
 /// When there are several parts, the elements are first stored in scratch memory, and then each
-/// group of `parts` elements is reduced as one segment. `across` is true when the elements of
-/// neighbouring results are neighbours in memory, and neighbouring threads of a GPU are to take
-/// neighbouring results.
+/// group of `parts` elements is reduced as one segment. They are computed from `all` elements.
+/// `across` is true when the elements of neighbouring results are neighbours in memory, and
+/// neighbouring threads of a GPU are to take neighbouring results.
 template <class I, class O, class T, class Op>
-void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T const& init, Op const& op,
-    bool across = false) {
+void reduce_parts(I folded, std::size_t all, std::size_t results, std::size_t parts, O out, T const& init,
+    Op const& op, bool across) {
     if (parts == 1)
         return primitive::assign(
             make_transform_iterator(folded, after_initial<T, Op>{init, op}), results, out);
@@ -72,7 +77,7 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
         auto const order = make_transform_iterator(counting_iterator<std::uint32_t>(0),
             part_by_part{static_cast<std::uint32_t>(results), static_cast<std::uint32_t>(parts)});
         auto const store = [&](auto singles) {
-            primitive::assign(make_permutation_iterator(singles, order),
+            primitive::assign(primitive::windowed(make_permutation_iterator(singles, order), all),
                 results * parts,
                 make_permutation_iterator(there, order));
         };
@@ -84,84 +89,49 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
         primitive::assign(folded, results * parts, there);
     gpu::segmented_reduce(there, there + static_cast<std::ptrdiff_t>(results * parts), parts, out, init, op);
 }
-}  // namespace detail
-
-/// Reduces an array along some of its dimensions. `extents` holds the length of each dimension, and
-/// `gone` the numbers of the dimensions to reduce, counted from 0. The results form an array of the
-/// other dimensions, in their order, at `out`. Returns the end of the output. Does not wait.
-///
-/// The array is laid out as a C++ array `T a[e0][e1]...`, without gaps, and has at most 8
-/// dimensions. Each result combines `init` and the elements that differ only in their indices
-/// along `gone` under `op`, in their order in memory unless `op` commutes (is_commutative_v). `op`
-/// must be associative. `out` must not overlap
-/// the array.
-///
-/// Throws invalid_argument when there are more than 8 dimensions, or when a dimension in `gone`
-/// does not exist or is named twice. Throws length_error above 2^31 - 1 elements. Complexity:
-/// linear, for any choice of dimensions. Scratch memory: none when each result combines at most 32
-/// elements; otherwise one value (and on GPUs one word) for every 32 elements, or that of
-/// segmented_reduce. On llvmpipe, 2
-/// elements take the place of these 32 when `op` contains loops.
-///
-///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);              // two rows of three
-///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);        // rows: 6 15
-///     gpu::reduce_dimensions(a.begin(), {2, 3}, {0}, columns.begin(), 0);     // columns: 5 7 9
-template <readable_iterator I, writable_iterator O, class T, class Op = plus<>>
-O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone,
-    O out, T init, Op op = {}) {
-    using value = initial_t<T>;
-    detail::place_in_array map;
+/// Which dimensions of an array are reduced.
+using gone_dimensions = std::array<bool, place_in_array::most>;
+/// Returns the product of the extents from dimension d on. Leaves out those that are `gone`, when
+/// this is given.
+inline std::size_t product_from(
+    std::vector<std::size_t> const& extents, std::size_t d, gone_dimensions const* gone = nullptr) {
+    std::size_t product = 1;
+    for (; d < extents.size(); ++d)
+        if (!gone || !(*gone)[d]) product *= extents[d];
+    return product;
+}
+/// Does the work of reduce_dimensions() for an array that is not empty, and that one launch can
+/// reach. `goes` tells which dimensions are reduced.
+template <class I, class O, class value, class Op>
+void reduce_array(I first, std::vector<std::size_t> const& extents, gone_dimensions const& goes, O out,
+    value const& init, Op const& op) {
+    std::size_t const all = product_from(extents, 0), results = product_from(extents, 0, &goes);
+    place_in_array map;
     map.dimensions = extents.size();
-    if (extents.size() > map.most)
-        detail::bad_range("reduce_dimensions", "an array has at most 8 dimensions");
-    // Count the elements, and mark the dimensions to reduce.
-    std::size_t all = 1, results = 1;
-    for (std::size_t e : extents) {
-        if (e && all > 0x7fffffffu / e) primitive::require_countable(std::size_t(0x80000000u));
-        all *= e;
-    }
-    std::array<bool, map.most> goes{};
-    for (std::size_t d : gone) {
-        if (d >= extents.size() || goes[d])
-            detail::bad_range("reduce_dimensions", "a dimension is named that the array has not, or twice");
-        goes[d] = true;
-    }
     // Order the dimensions: first those that remain, then those that are reduced.
     std::size_t placed = 0;
     for (bool turn : {false, true}) {
-        std::size_t stride = 1;
-        for (std::size_t d = extents.size(); d-- > 0;) stride *= extents[d];
+        std::size_t stride = all;
         for (std::size_t d = 0; d < extents.size(); ++d) {
-            if (extents[d]) stride /= extents[d];
+            stride /= extents[d];
             if (goes[d] != turn) continue;
             map.extent[placed] = static_cast<std::uint32_t>(extents[d]);
             map.stride[placed] = static_cast<std::uint32_t>(stride);
             ++placed;
-            if (!turn) results *= extents[d];
         }
-    }
-    // Check the ranges. An empty output needs no launch, and an empty array only a fill.
-    require_room("reduce_dimensions", "array", first, all);
-    require_room("reduce_dimensions", "output", out, results);
-    require_apart("reduce_dimensions", "array", first, all, out, results);
-    O const end = out + static_cast<std::ptrdiff_t>(results);
-    if (results == 0) return end;
-    if (all == 0) {
-        gpu::fill(out, end, value(init));
-        return end;
     }
     std::size_t const length = all / results;
     kernel::session s;
     bool const groups = s->tuning.form == kernel::shape::groups;
     // Where one run of neighbouring dimensions is reduced, the elements of a result lie `inner`
     // elements apart. Otherwise they are found by their indices in all dimensions.
-    std::size_t const inner = detail::inner_of(extents, goes);
-    auto const in_order = detail::converted<value>(first);
+    std::size_t const inner = inner_of(extents, goes);
+    auto const in_order = converted<value>(first);
     if constexpr (is_commutative_v<Op, value>)
         if (groups && inner == 1) {
             gpu::segmented_reduce(
-                in_order, in_order + static_cast<std::ptrdiff_t>(all), length, out, value(init), op);
-            return end;
+                in_order, in_order + static_cast<std::ptrdiff_t>(all), length, out, init, op);
+            return;
         }
     auto const fold = [&](auto items, std::size_t apart) {
         auto const combine = kernel::function_hook<value, value, value>("combine", op);
@@ -176,20 +146,165 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
             step,
             static_cast<std::uint32_t>(apart),
             across && is_commutative_v<Op, value>};
-        detail::reduce_parts(fold_iterator<decltype(items), Op>(items, layout, op),
+        reduce_parts(fold_iterator<decltype(items), Op>(items, layout, op),
+            all,
             results,
             layout.parts(),
             out,
-            value(init),
+            init,
             op,
             across);
     };
     if (inner > 0)
         fold(in_order, inner);
     else
-        fold(detail::converted<value>(make_permutation_iterator(
-                 first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map))),
+        fold(converted<value>(
+                 primitive::windowed(make_permutation_iterator(first,
+                                         make_transform_iterator(counting_iterator<std::uint32_t>(0), map)),
+                     all)),
             1);
+}
+
+/// A value, or none: the first member is 1 when there is a value, otherwise 0.
+template <class value> using maybe = std::pair<std::uint32_t, value>;
+template <class T> inline constexpr bool is_maybe = false;
+template <class T> inline constexpr bool is_maybe<maybe<T>> = true;
+/// Functor that makes a maybe of a value.
+template <class value> struct as_maybe {
+    template <class X> auto operator()(X const& x) const { return gpu::make<maybe<value>>(constant<1u>, x); }
+};
+/// Functor that combines two of maybe<value> under `op`. None leaves the other one as it is.
+template <class value, class Op> struct combine_maybes {
+    [[no_unique_address]] Op op;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const both =
+            gpu::make<maybe<value>>(constant<1u>, gpu::invoke(op, gpu::get<1>(a), gpu::get<1>(b)));
+        return gpu::select(gpu::get<0>(a) == 0u, b, gpu::select(gpu::get<0>(b) == 0u, a, both));
+    }
+};
+/// Functor that combines `init` and the value of a maybe.
+template <class value, class Op> struct after_initial_maybe {
+    after_initial<value, Op> combine;
+    template <class X> auto operator()(X const& x) const { return combine(gpu::get<1>(x)); }
+};
+}  // namespace detail
+template <class value, class Op>
+inline constexpr bool is_commutative_v<detail::combine_maybes<value, Op>, detail::maybe<value>> =
+    is_commutative_v<Op, value>;
+namespace detail {
+
+/// Does the work of reduce_dimensions() for an array that is not empty. When it is too long for one
+/// launch, cuts it along its first dimension. If that dimension remains, each part has results of
+/// its own. Otherwise the parts are reduced without `init`, and their results are combined.
+template <class I, class O, class value, class Op>
+void reduce_long_array(kernel::runtime& r, I first, std::vector<std::size_t> extents,
+    gone_dimensions const& goes, O out, value const& init, Op const& op) {
+    std::size_t const all = product_from(extents, 0), results = product_from(extents, 0, &goes),
+                      part = primitive::part_of(r,
+                          all,
+                          kernel::at_least(kernel::at_least(I::element_bytes, O::element_bytes),
+                              static_cast<std::uint32_t>(sizeof(value))));
+    if (part == all) {
+        kernel::limited_extent const within(r.call, all);
+        return reduce_array(first, extents, goes, out, init, op);
+    }
+    std::size_t d = 0;
+    while (extents[d] == 1) ++d;
+    std::size_t const inner = product_from(extents, d + 1), slices = extents[d],
+                      of_slice = product_from(extents, d + 1, &goes);
+    // Calls use(at, count) for parts of as many slices as fit, at least one.
+    auto const in_slices = [&](auto const& use) {
+        primitive::in_parts_of(kernel::at_least(part / inner, 1), slices, [&](std::size_t at, std::size_t m) {
+            extents[d] = m;
+            use(first + static_cast<std::ptrdiff_t>(at * inner), at);
+        });
+    };
+    if (!goes[d])
+        in_slices([&](I from, std::size_t at) {
+            reduce_long_array(
+                r, from, extents, goes, out + static_cast<std::ptrdiff_t>(at * of_slice), init, op);
+        });
+    else if constexpr (is_maybe<value>)
+        in_slices([&](I from, std::size_t at) {
+            if (at == 0) return reduce_long_array(r, from, extents, goes, out, init, op);
+            primitive::temporary<value> const more(r, results);
+            reduce_long_array(r, from, extents, goes, more.begin(), init, op);
+            primitive::assign(
+                make_transform_iterator(make_zip_iterator(out, more.begin()), make_zip_function(op)),
+                results,
+                out);
+        });
+    else {
+        primitive::temporary<maybe<value>> const totals(r, results);
+        reduce_long_array(r,
+            make_transform_iterator(converted<value>(first), as_maybe<value>{}),
+            extents,
+            goes,
+            totals.begin(),
+            maybe<value>(0u, init),
+            combine_maybes<value, Op>{op});
+        primitive::assign(make_transform_iterator(totals.begin(), after_initial_maybe<value, Op>{{init, op}}),
+            results,
+            out);
+    }
+}
+}  // namespace detail
+
+/// Reduces an array along some of its dimensions. `extents` holds the length of each dimension, and
+/// `gone` the numbers of the dimensions to reduce, counted from 0. The results form an array of the
+/// other dimensions, in their order, at `out`. Returns the end of the output. Does not wait.
+///
+/// The array is laid out as a C++ array `T a[e0][e1]...`, without gaps, and has at most 8
+/// dimensions. Each result combines `init` and the elements that differ only in their indices along
+/// `gone` under `op`, in their order in memory unless `op` commutes (is_commutative_v). `op` must
+/// be associative. `out` must not overlap the array.
+///
+/// Throws invalid_argument when there are more than 8 dimensions, or when a dimension in `gone`
+/// does not exist or is named twice. An array that is too long for one launch is reduced in parts,
+/// if array and output are in_order; otherwise throws length_error. Complexity: linear, for any
+/// choice of dimensions. Scratch memory: none when each result combines at most 32 elements;
+/// otherwise one value (and on GPUs one word) for every 32 elements, or that of segmented_reduce.
+/// On llvmpipe, 2 elements take the place of these 32 when `op` contains loops. In parts that cut a
+/// reduced dimension, two values and two words for each result, too.
+///
+///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);              // two rows of three
+///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);        // rows: 6 15
+///     gpu::reduce_dimensions(a.begin(), {2, 3}, {0}, columns.begin(), 0);     // columns: 5 7 9
+template <readable_iterator I, writable_iterator O, class T, class Op = plus<>>
+O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone,
+    O out, T init, Op op = {}) {
+    using value = initial_t<T>;
+    if (extents.size() > detail::place_in_array::most)
+        detail::bad_range("reduce_dimensions", "an array has at most 8 dimensions");
+    // Count the elements, and mark the dimensions to reduce.
+    constexpr bool in_parts = in_order<I> && in_order<O>;
+    constexpr std::size_t most = in_parts ? static_cast<std::size_t>(-1) / 64 : 0x7fffffffu;
+    std::size_t all = 1;
+    for (std::size_t e : extents) {
+        if (e && all > most / e) primitive::require_countable(static_cast<std::size_t>(-1));
+        all *= e;
+    }
+    detail::gone_dimensions goes{};
+    for (std::size_t d : gone) {
+        if (d >= extents.size() || goes[d])
+            detail::bad_range("reduce_dimensions", "a dimension is named that the array has not, or twice");
+        goes[d] = true;
+    }
+    std::size_t const results = detail::product_from(extents, 0, &goes);
+    // Check the ranges. An empty output needs no launch, and an empty array only a fill.
+    require_room("reduce_dimensions", "array", first, all);
+    require_room("reduce_dimensions", "output", out, results);
+    require_apart("reduce_dimensions", "array", first, all, out, results);
+    O const end = out + static_cast<std::ptrdiff_t>(results);
+    if (results == 0) return end;
+    if (all == 0) {
+        gpu::fill(out, end, value(init));
+        return end;
+    }
+    if constexpr (in_parts)
+        detail::reduce_long_array(*kernel::session(), first, extents, goes, out, value(init), op);
+    else
+        detail::reduce_array(first, extents, goes, out, value(init), op);
     return end;
 }
 template <device_range R, writable_iterator O, class T, class Op = plus<>>

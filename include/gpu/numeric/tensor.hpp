@@ -102,7 +102,7 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
         plus,
         times);
     primitive::require_countable(results * sums.parts());
-    detail::reduce_parts(sums, results, sums.parts(), out, init, plus);
+    detail::reduce_parts(sums, results, results, sums.parts(), out, init, plus, false);
     return end;
 }
 

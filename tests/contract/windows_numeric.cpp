@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Arrays of several dimensions that are longer than one storage block, by a limit that
+// a test makes small.
+#include <gpu/algorithm/reduce_dimensions.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+using testing::guarded;
+
+namespace {
+constexpr std::int64_t block = 1 << 15;
+
+/// Reduces an array on the host: the elements of each result in their order in memory.
+template <class T, class Op>
+std::vector<T> reduced(std::vector<T> const& host, std::vector<std::size_t> const& extents,
+    std::vector<std::size_t> const& gone, T init, Op op) {
+    std::size_t results = 1;
+    std::vector<std::size_t> stride(extents.size());  // in the results; 0 for a dimension that is reduced
+    for (std::size_t d = extents.size(); d-- > 0;) {
+        bool const goes = std::find(gone.begin(), gone.end(), d) != gone.end();
+        stride[d] = goes ? 0 : results;
+        if (!goes) results *= extents[d];
+    }
+    std::vector<T> out(results, init);
+    for (std::size_t i = 0; i < host.size(); ++i) {
+        std::size_t rest = i, at = 0;
+        for (std::size_t d = extents.size(); d-- > 0; rest /= extents[d]) at += rest % extents[d] * stride[d];
+        out[at] = op(out[at], host[i]);
+    }
+    return out;
+}
+template <class T, class Op>
+void check_reduced(
+    std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone, T init, Op op) {
+    std::size_t n = 1;
+    for (auto e : extents) n *= e;
+    auto const host = testing::values<T>(n);
+    auto const expected = reduced(host, extents, gone, init, op);
+    gpu::vector<T> const v(host);
+    guarded<T> out(std::vector<T>(expected.size(), T(7)), 3);
+    INFO("first extent " << extents[0] << ", first dimension gone " << (gone.empty() ? 9 : gone[0]));
+    gpu::reduce_dimensions(v.begin(), extents, gone, out.begin(), init, op);
+    CHECK(out.host() == expected);
+    CHECK(out.intact());
+}
+}  // namespace
+
+TEST_CASE("arrays that are longer than a storage block are reduced in parts", "[windows]") {
+    testing::small_blocks const limit(block);
+    // Associative, but not commutative: x * a + b for pairs (a, b) of 16 bits.
+    auto const after = [](auto x, auto y) {
+        auto const a = (x >> 16u) * (y >> 16u), b = (x & 0xffffu) * (y >> 16u) + (y & 0xffffu);
+        return (a << 16u) | (b & 0xffffu);
+    };
+    for (std::vector<std::size_t> const& extents :
+        {std::vector<std::size_t>{30001}, {300, 101}, {2, 20000}, {20000, 2}, {1, 3, 9000}, {40, 30, 30}})
+        for (unsigned which = 0; which < 1u << extents.size(); ++which) {
+            std::vector<std::size_t> gone;
+            for (std::size_t d = 0; d < extents.size(); ++d)
+                if (which >> d & 1u) gone.push_back(d);
+            check_reduced<std::uint32_t>(extents, gone, 3u, gpu::plus<>{});
+            check_reduced<std::uint32_t>(extents, gone, 0x30005u, after);
+        }
+}

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Arrays of several dimensions that are longer than one storage block, by a limit that
+// Arrays of several dimensions, and sparse matrices, that are longer than one storage block, by a limit that
 // a test makes small.
+#include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/reduce_dimensions.hpp>
+#include <gpu/numeric/spmv.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <random>
 #include <vector>
 
 using testing::guarded;
@@ -66,4 +69,41 @@ TEST_CASE("arrays that are longer than a storage block are reduced in parts", "[
             check_reduced<std::uint32_t>(extents, gone, 3u, gpu::plus<>{});
             check_reduced<std::uint32_t>(extents, gone, 0x30005u, after);
         }
+}
+TEST_CASE("sparse matrices that are longer than a storage block are multiplied in parts", "[windows]") {
+    testing::small_blocks const limit(block);
+    std::mt19937 engine(7);
+    std::uint32_t const columns = 900;
+    for (std::uint32_t const longest : {4u, 50u, 3000u})
+        for (std::size_t const rows : {700u, 20000u}) {
+            if (longest * rows / 2 > 2000000) continue;
+            std::vector<std::uint32_t> offsets{0}, indices;
+            std::vector<float> values, x(columns), expected;
+            for (auto& v : x) v = static_cast<float>(engine() % 9);
+            for (std::size_t r = 0; r < rows; ++r) {
+                float sum = 0;
+                for (std::uint32_t k = engine() % 5 ? engine() % longest : 0; k > 0; --k) {
+                    indices.push_back(static_cast<std::uint32_t>(engine() % columns));
+                    values.push_back(static_cast<float>(engine() % 7));
+                    sum += values.back() * x[indices.back()];
+                }
+                offsets.push_back(static_cast<std::uint32_t>(indices.size()));
+                expected.push_back(sum);
+            }
+            INFO(rows << " rows of up to " << longest << " elements");
+            gpu::vector<std::uint32_t> const f(offsets), c(indices);
+            gpu::vector<float> const v(values), vector(x);
+            guarded<float> y(std::vector<float>(rows, -1.0f), 3);
+            gpu::spmv(gpu::csr_matrix(rows, columns, f, c, v), vector, gpu::span(y.begin(), y.end()));
+            CHECK(y.host() == expected);
+            CHECK(y.intact());
+        }
+}
+TEST_CASE("a row that is longer than a storage block is refused, and nothing is changed", "[windows]") {
+    testing::small_blocks const limit(block);
+    gpu::vector<std::uint32_t> const offsets{0, 3, 30000, 30001}, columns(30001, 1u);
+    gpu::vector<float> const values(30001, 1.0f), x(2, 1.0f);
+    gpu::vector<float> y(3, 5.0f);
+    CHECK_THROWS_AS(gpu::spmv(gpu::csr_matrix(3, 2, offsets, columns, values), x, y), gpu::length_error);
+    CHECK(gpu::to_host(y) == std::vector<float>{5, 5, 5});
 }

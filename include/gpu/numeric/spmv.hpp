@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// spmv: multiplies a sparse matrix by a vector. csr_matrix, ell_matrix: views of a sparse matrix in
-// GPU memory.
+// spmv: multiplies a sparse matrix by a vector.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
-#include <gpu/container/span.hpp>
+#include <gpu/algorithm/segmented_ranges.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/min_max.hpp>
 #include <gpu/iterator/check.hpp>
@@ -12,105 +11,15 @@
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/numeric/sparse_matrix.hpp>
 #include <gpu/primitive/fold_in_teams.hpp>
 #include <gpu/primitive/temporary.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 namespace gpu::inline v0_2 {
-
-namespace detail {
-/// The element type of a range.
-template <class R>
-using element_of = typename std::remove_cvref_t<decltype(std::declval<R&>().begin())>::value_type;
-/// Returns a read-only span of the elements of r, a gpu::vector or gpu::span. A temporary vector
-/// does not compile, because the span would outlive its elements.
-template <class R> auto reading_span(R&& r) {
-    static_assert(stored_range<R> && !is_dying<R>,
-        "gpu: a matrix is made of a gpu::vector or gpu::span each, which must outlive it");
-    return span<element_of<R> const>(r.begin(), r.size());
-}
-}  // namespace detail
-
-/// A view of a sparse matrix in compressed row format (CSR): element (r, column_indices[k]) is
-/// values[k] for row_offsets[r] <= k < row_offsets[r + 1].
-///
-/// row_offsets has one element more than there are rows. Its first element is 0, and its last is
-/// values.size(). The columns of a row may come in any order, and may repeat: repeated elements are
-/// added. The three vectors must outlive the view. Throws invalid_argument when their lengths do
-/// not fit together.
-///
-///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
-///     gpu::vector<float> values{1, 2, 3};
-///     gpu::csr_matrix a(3, 3, offsets, columns, values);            // 1 0 2 | 0 0 0 | 0 3 0
-template <element T, std::integral Index = std::uint32_t> struct csr_matrix {
-    std::size_t rows, columns;
-    span<Index const> row_offsets, column_indices;
-    span<T const> values;
-
-    template <device_range Offsets, device_range Columns, device_range Values>
-    csr_matrix(std::size_t row_count, std::size_t column_count, Offsets&& offsets, Columns&& indices,
-        Values&& elements)
-        : rows(row_count)
-        , columns(column_count)
-        , row_offsets(detail::reading_span(offsets))
-        , column_indices(detail::reading_span(indices))
-        , values(detail::reading_span(elements)) {
-        if (row_offsets.size() != rows + 1)
-            gpu::detail::raise(invalid_argument(detail::concat(
-                {"gpu::csr_matrix: ", rows, " rows have ", rows + 1, " offsets, not ", row_offsets.size()})));
-        if (column_indices.size() != values.size())
-            gpu::detail::raise(invalid_argument(detail::concat({"gpu::csr_matrix: ",
-                column_indices.size(),
-                " column indices for ",
-                values.size(),
-                " values"})));
-    }
-};
-template <class O, class C, class V>
-csr_matrix(std::size_t, std::size_t, O&&, C&&, V&&)
-    -> csr_matrix<detail::element_of<V>, detail::element_of<O>>;
-
-/// A view of a sparse matrix with at most `width` elements in each row (ELLPACK format): element k
-/// of row r is values[k * rows + r], in column column_indices[k * rows + r], for k < width.
-///
-/// Unused entries have a column index that is not a column, such as -1. The two vectors must
-/// outlive the view. Throws invalid_argument when their lengths are not rows * width.
-///
-///     gpu::vector<int> columns{0, -1, 1, 2, -1, -1};
-///     gpu::vector<float> values{1, 0, 3, 2, 0, 0};
-///     gpu::ell_matrix a(3, 3, 2, columns, values);                  // 1 0 2 | 0 0 0 | 0 3 0
-template <element T, std::integral Index = std::uint32_t> struct ell_matrix {
-    std::size_t rows, columns, width;
-    span<Index const> column_indices;
-    span<T const> values;
-
-    template <device_range Columns, device_range Values>
-    ell_matrix(std::size_t row_count, std::size_t column_count, std::size_t elements_of_row,
-        Columns&& indices, Values&& elements)
-        : rows(row_count)
-        , columns(column_count)
-        , width(elements_of_row)
-        , column_indices(detail::reading_span(indices))
-        , values(detail::reading_span(elements)) {
-        if (column_indices.size() != rows * width || values.size() != rows * width)
-            gpu::detail::raise(invalid_argument(detail::concat({"gpu::ell_matrix: ",
-                rows,
-                " rows of ",
-                width,
-                " elements, not ",
-                column_indices.size(),
-                " column indices and ",
-                values.size(),
-                " values"})));
-    }
-};
-template <class C, class V>
-ell_matrix(std::size_t, std::size_t, std::size_t, C&&, V&&)
-    -> ell_matrix<detail::element_of<V>, detail::element_of<C>>;
 
 namespace detail {
 /// Throws invalid_argument when x or y is too short for y = A x, or when y overlaps x or the
@@ -143,44 +52,21 @@ template <class Sum> struct product_as {
             return gpu::cast<Sum>(product);
     }
 };
-}  // namespace detail
-
-/// Computes y = A x for a sparse matrix A in CSR format. Sums have the type of y's elements.
-///
-/// Rows may have any lengths: one long row or a million empty rows keep all threads busy. On a GPU,
-/// a team of threads takes a row, and long rows are cut into chunks. Up to 2^17 elements, a whole
-/// group takes a long row instead, when rows have fewer than 256 elements on average. On llvmpipe,
-/// and for sums whose plus<> may not commute, every thread processes an equal number of rows plus
-/// elements. Results are
-/// identical from run to run. `x` and `y` are each a gpu::vector or gpu::span, and must not
-/// overlap. Throws invalid_argument when x has fewer elements than the matrix has columns, or y has
-/// fewer than the matrix has rows. Throws length_error when rows and elements together are more
-/// than 2^31 - 1. Does not wait for the GPU.
-///
-/// Complexity: linear in rows plus elements. Scratch memory: with teams up to five words and a sum
-/// for every 64 elements, otherwise two sums and a word for every 32 rows and elements. Source of
-/// the division into equal steps: Merrill and Garland, "Merge-based parallel sparse matrix-vector
-/// multiplication", 2016.
-///
-///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
-///     gpu::vector<float> values{1, 2, 3}, x{1, 10, 100}, y(3);
-///     gpu::csr_matrix a(3, 3, offsets, columns, values);
-///     gpu::spmv(a, x, y);                                           // y: 201 0 30
-template <class T, class Index, detail::stored_range X, detail::stored_range Y>
-void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
-    using Sum = detail::element_of<Y>;
-    detail::require_product_of("spmv", a, x, y);
+/// Computes y = A x in one launch, or few.
+template <class T, class Index, class X, class Y>
+void multiply_rows(csr_matrix<T, Index> const& a, X const& x, Y& y) {
+    using Sum = element_of<Y>;
     primitive::require_countable(a.rows + a.values.size());
-    if (a.rows == 0) return;
     kernel::session s;
     if constexpr (is_commutative_v<plus<>, Sum>)
         if (s->tuning.form == kernel::shape::groups) {
             auto const products =
                 make_transform_iterator(make_zip_iterator(a.values.begin(),
                                             make_permutation_iterator(x.begin(), a.column_indices.begin())),
-                    detail::product_as<Sum>{});
-            auto const offsets = make_transform_iterator(a.row_offsets.begin(), detail::as_word{});
+                    product_as<Sum>{});
+            auto const offsets = make_transform_iterator(a.row_offsets.begin(), as_word{});
             std::size_t const count = a.values.size();
+            kernel::limited_extent const within(s->call, kernel::at_least(count, a.rows + 1));
             primitive::fold_in_teams<Sum>(*s,
                 products,
                 count,
@@ -196,7 +82,7 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
             return;
         }
     auto const rows = static_cast<std::uint32_t>(a.rows), all = static_cast<std::uint32_t>(a.values.size()),
-               steps = detail::merge_steps;
+               steps = merge_steps;
     std::uint32_t const threads = kernel::ceil_div(rows + all, steps);
     // The sorted ends of the rows are merged with the indices 0, 1, ... of the elements. Each step
     // of the merge finishes a row or adds an element to its sum. Every thread takes `steps` steps,
@@ -253,6 +139,84 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     };
     gpu::for_each_index(threads, finish);
     kernel::detail::called = "spmv";
+}
+/// Computes y = A x in parts of whole rows, of up to `most` elements or rows, and returns true.
+/// Returns false and does nothing when a row is longer, but one launch can count all elements.
+/// Waits for the bounds of the parts. On llvmpipe, copies each part.
+template <class T, class Index, class X, class Y>
+bool multiply_in_parts(
+    kernel::runtime& r, csr_matrix<T, Index> const& a, X const& x, Y& y, std::size_t most) {
+    using Sum = element_of<Y>;
+    auto const parts =
+        parts_of_segments(r, "spmv", a.values.size(), a.row_offsets.begin(), a.rows, most, most);
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        auto const first = parts[k].first, row = parts[k].segment;
+        std::size_t const count = parts[k].count,
+                          rows = k + 1 < parts.size() ? static_cast<std::size_t>(parts[k + 1].segment - row)
+                                                      : a.rows - static_cast<std::size_t>(row);
+        primitive::temporary<Index> const shifted(r, rows + 1);
+        primitive::assign(make_transform_iterator(
+                              a.row_offsets.begin() + row, offset_from<Index>{static_cast<Index>(first)}),
+            rows + 1,
+            shifted.begin());
+        auto const multiply = [&](auto columns, auto values, auto out) {
+            span<Index const> const offsets(shifted.begin(), rows + 1), indices(columns, count);
+            span<T const> const elements(values, count);
+            span<Sum> sums(out, rows);
+            multiply_rows(csr_matrix<T, Index>(rows, a.columns, offsets, indices, elements), x, sums);
+        };
+        auto const columns = a.column_indices.begin() + first;
+        auto const values = a.values.begin() + first;
+        if (r.tuning.form == kernel::shape::groups) {
+            multiply(columns, values, y.begin() + row);
+            continue;
+        }
+        // Accessors reach only buffers that are short.
+        primitive::temporary<Index> const columns_here(r, count);
+        primitive::temporary<T> const values_here(r, count);
+        primitive::temporary<Sum> const sums(r, rows);
+        primitive::assign(columns, count, columns_here.begin());
+        primitive::assign(values, count, values_here.begin());
+        multiply(columns_here.begin(), values_here.begin(), sums.begin());
+        primitive::assign(sums.begin(), rows, y.begin() + row);
+    }
+    return !parts.empty();
+}
+}  // namespace detail
+
+/// Computes y = A x for a sparse matrix A in CSR format. Sums have the type of y's elements.
+///
+/// Rows may have any lengths: one long row or a million empty rows keep all threads busy. On a GPU,
+/// a team of threads takes a row, and long rows are cut into chunks. Up to 2^17 elements, a whole
+/// group takes a long row instead, when rows have fewer than 256 elements on average. On llvmpipe,
+/// and for sums whose plus<> may not commute, every thread processes an equal number of rows plus
+/// elements. Results are identical from run to run. `x` and `y` are each a gpu::vector or
+/// gpu::span, and must not overlap. Throws invalid_argument when x has fewer elements than the
+/// matrix has columns, or y has fewer than the matrix has rows. A matrix that is too long for one
+/// launch is multiplied in parts of whole rows. Then waits for the bounds of the parts, and throws
+/// length_error when a row is longer than a part. Otherwise does not wait for the GPU.
+///
+/// Complexity: linear in rows plus elements. Scratch memory: with teams up to five words and a sum
+/// for every 64 elements, otherwise two sums and a word for every 32 rows and elements. Source of
+/// the division into equal steps: Merrill and Garland, "Merge-based parallel sparse matrix-vector
+/// multiplication", 2016.
+///
+///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
+///     gpu::vector<float> values{1, 2, 3}, x{1, 10, 100}, y(3);
+///     gpu::csr_matrix a(3, 3, offsets, columns, values);
+///     gpu::spmv(a, x, y);                                           // y: 201 0 30
+template <class T, class Index, detail::stored_range X, detail::stored_range Y>
+void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
+    using Sum = detail::element_of<Y>;
+    detail::require_product_of("spmv", a, x, y);
+    if (a.rows == 0) return;
+    kernel::session s;
+    constexpr std::size_t bytes = kernel::at_least(sizeof(T), kernel::at_least(sizeof(Index), sizeof(Sum)));
+    std::size_t const all = a.rows + 1 + a.values.size(),
+                      part = primitive::part_of(*s, all, static_cast<std::uint32_t>(bytes));
+    if (part < all) [[unlikely]]
+        if (detail::multiply_in_parts(*s, a, x, y, part / 2)) return;
+    detail::multiply_rows(a, x, y);
 }
 /// Computes y = A x for a sparse matrix A in ELLPACK format. Requirements and errors are those of
 /// spmv for a csr_matrix. Complexity: rows * width, in one launch with a thread for each row.

@@ -6,21 +6,21 @@ R"glsl(
 // of the group is transform t / WIDTH of column t % WIDTH.
 //
 // Hooks: The functions of fft_columns.glsl load and store a number.
-//        EACH_TRANSFORM(DO) writes DO(0) DO(1) ... DO(AT_ONCE - 1). EACH_ROUND(DO) does so for
-//        ROUNDS, EACH_OF_EIGHT(DO) for 8, and EACH_OF_REST(DO) for REST. Written out, all indices
-//        are constants, and the arrays stay in registers.
+//        EACH_TRANSFORM(DO) writes DO(0) DO(1) ... DO(AT_ONCE - 1). EACH_OF_EIGHT(DO) does so for
+//        8, and EACH_OF_REST(DO) for REST. Written out, all indices are constants, and the arrays
+//        stay in registers.
 // Sizes: STEPS is LENGTH / RADIX, the number of transforms of a column. AT_ONCE divides STEPS *
-//        WIDTH. ROUNDS is how often a thread computes such results. REST is RADIX / 2 % 8. QUAD
-//        is a vector of four REAL. IS_LAST is 1 when the pass has no other stage. ALONG is 1 when
-//        neighbouring threads load neighbouring numbers of a column, and 0 when they load
-//        neighbouring columns.
+//        WIDTH. The group has a thread for each result k of each AT_ONCE transforms, or more. REST
+//        is RADIX / 2 % 8. QUAD is a vector of four REAL. IS_LAST is 1 when the pass has no other
+//        stage. ALONG is 1 when neighbouring threads load neighbouring numbers of a column, and 0
+//        when they load neighbouring columns.
 #define PAIRS_OF_PRIME (RADIX / 2u)
 #define RESULTS_OF_PRIME (PAIRS_OF_PRIME + 1u)
 #define ROW_OF_PRIME (PAIRS_OF_PRIME | 1u)      // odd, so that rows begin in different banks
 shared QUAD prime_sums[STEPS * WIDTH * ROW_OF_PRIME];       // (sum, difference) of each pair
 shared COMPLEX prime_first[STEPS * WIDTH];                  // number 0 of each transform
 shared COMPLEX prime_roots[RADIX];
-COMPLEX prime_low[ROUNDS][AT_ONCE], prime_high[ROUNDS][AT_ONCE];    // results k and RADIX - k
+COMPLEX prime_low[AT_ONCE], prime_high[AT_ONCE];            // results k and RADIX - k
 
 // Loads number e of column c.
 COMPLEX prime_load(uint group, column mine, uint c, uint e) {
@@ -114,15 +114,11 @@ void prime_multiply(uint t, uint k, out COMPLEX low[AT_ONCE], out COMPLEX high[A
 #undef RESULT
 }
 
-// Writes DO(t, k, ROUND) for the results of round ROUND: k and RADIX - k of AT_ONCE transforms from
-// transform t on.
-#define ROUND_OF_PRIME(ROUND, DO) { \
-    uint u = gl_LocalInvocationID.x + ROUND * THREADS; \
-    if (u < STEPS * WIDTH / AT_ONCE * RESULTS_OF_PRIME) { \
-        uint t = u / RESULTS_OF_PRIME * AT_ONCE, k = u % RESULTS_OF_PRIME; \
-        DO(t, k, ROUND) \
-    } \
-}
+// The thread computes results prime_result() and RADIX - prime_result() of AT_ONCE transforms from
+// prime_transform() on, if computes_prime() is true.
+bool computes_prime() { return gl_LocalInvocationID.x < STEPS * WIDTH / AT_ONCE * RESULTS_OF_PRIME; }
+uint prime_transform() { return gl_LocalInvocationID.x / RESULTS_OF_PRIME * AT_ONCE; }
+uint prime_result() { return gl_LocalInvocationID.x % RESULTS_OF_PRIME; }
 #if IS_LAST == 1
 // Stores results k and RADIX - k of transform t. The pass has one transform in each column.
 void prime_store(uint group, uint t, uint k, COMPLEX low, COMPLEX high) {
@@ -134,17 +130,15 @@ void prime_store(uint group, uint t, uint k, COMPLEX low, COMPLEX high) {
 #else
 // Writes the real parts (part 0) or the imaginary parts (part 1) of all results to shared memory.
 void STAGE_PUT(uint part) {
+    if (!computes_prime()) return;
+    uint t = prime_transform(), k = prime_result();
 #define PUT(I) { \
         uint at = (t + I) % WIDTH * STRIDE + place((t + I) / WIDTH * RADIX, RADIX); \
-        COMPLEX x = prime_low[r][I], y = prime_high[r][I]; \
+        COMPLEX x = prime_low[I], y = prime_high[I]; \
         exchange[at + k] = part == 0u ? x.x : x.y; \
         if (k > 0u) exchange[at + RADIX - k] = part == 0u ? y.x : y.y; \
     }
-#define PUT_ALL(t, k, ROUND) const uint r = ROUND; EACH_TRANSFORM(PUT)
-#define PUT_ROUND(ROUND) ROUND_OF_PRIME(ROUND, PUT_ALL)
-    EACH_ROUND(PUT_ROUND)
-#undef PUT_ROUND
-#undef PUT_ALL
+    EACH_TRANSFORM(PUT)
 #undef PUT
 }
 #endif
@@ -152,20 +146,14 @@ void STAGE_PUT(uint part) {
 void STAGE(uint group, column mine) {
     prime_add(group, mine);
     barrier();
-#define MULTIPLY(t, k, ROUND) prime_multiply(t, k, prime_low[ROUND], prime_high[ROUND]);
-#define MULTIPLY_ROUND(ROUND) ROUND_OF_PRIME(ROUND, MULTIPLY)
-    EACH_ROUND(MULTIPLY_ROUND)
-#undef MULTIPLY_ROUND
-#undef MULTIPLY
+    if (computes_prime()) {
+        uint t = prime_transform(), k = prime_result();
+        prime_multiply(t, k, prime_low, prime_high);
 #if IS_LAST == 1
-#define STORE(I) prime_store(group, t + I, k, prime_low[r][I], prime_high[r][I]);
-#define STORE_ALL(t, k, ROUND) const uint r = ROUND; EACH_TRANSFORM(STORE)
-#define STORE_ROUND(ROUND) ROUND_OF_PRIME(ROUND, STORE_ALL)
-    EACH_ROUND(STORE_ROUND)
-#undef STORE_ROUND
-#undef STORE_ALL
+#define STORE(I) prime_store(group, t + I, k, prime_low[I], prime_high[I]);
+        EACH_TRANSFORM(STORE)
 #undef STORE
 #endif
-#undef ROUND_OF_PRIME
+    }
 }
 )glsl"

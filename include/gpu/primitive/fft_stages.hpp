@@ -84,7 +84,6 @@ template <class T> struct fft_stages {
                               round = glsl::concat({"ROUNDS_", k});
             bool const prime = radix > longest_radix;
             add_each(s, numbers, 0, prime ? columns.at_once : radix);
-            add_each(s, round, 0, rounds);
             if (prime) {
                 add_each(s, "EACH_OF_EIGHT", 0, 8);
                 add_each(s, "EACH_OF_REST", 0, radix / 2 % 8);
@@ -92,17 +91,16 @@ template <class T> struct fft_stages {
                     {{"STAGE", name},
                         {"STAGE_PUT", name + "_put"},
                         {"EACH_TRANSFORM", numbers},
-                        {"EACH_ROUND", round},
                         {"QUAD", std::is_same_v<T, float> ? "vec4" : "dvec4"},
                         {"STEPS", word(columns.length / radix)},
                         {"RADIX", word(radix)},
                         {"AT_ONCE", word(columns.at_once)},
                         {"REST", glsl::concat({radix / 2 % 8})},
-                        {"ROUNDS", word(rounds)},
                         {"HALF_STEP", half},
                         {"IS_LAST", last ? "1" : "0"},
                         {"ALONG", loads_along ? "1" : "0"}}));
-            } else
+            } else {
+                add_each(s, round, 0, rounds);
                 s.append(glsl::with_names(glsl::shaders::hooks_fft_stage,
                     {{"STAGE", name},
                         {"STAGE_PLACE", name + "_place"},
@@ -127,6 +125,7 @@ template <class T> struct fft_stages {
                         {"IS_LAST", last ? "1" : "0"},
                         {"CONVOLVES", convolves ? "1" : "0"},
                         {"ALONG", along ? "1" : "0"}}));
+            }
             previous = name;
             before *= radix;
             calls += glsl::concat({k ? " " : "", name, "(group, mine);"});

@@ -47,9 +47,7 @@ GPU_DECL void fft_columns::use_width(std::uint32_t w) {
 }
 
 GPU_DECL std::uint32_t fft_columns::rounds(std::uint32_t k) const {
-    std::uint32_t const parts = k == 0 && prime > 1 ? (prime / 2 + 1) * (length / prime) * width / at_once
-                                                    : length / radix(k) * width;
-    return kernel::ceil_div(parts, threads);
+    return kernel::ceil_div(length / radix(k) * width, threads);
 }
 
 GPU_DECL std::uint32_t fft_columns::stride(std::uint32_t bytes) const {

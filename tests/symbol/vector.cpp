@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "glsl/text.hpp"
 
+#include <gpu/functional/select.hpp>
 #include <gpu/symbol/vector.hpp>
 
 using test::returned;

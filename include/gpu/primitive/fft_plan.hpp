@@ -127,7 +127,7 @@ struct fft_columns {
     std::uint32_t of_column() const;
     /// Makes a group transform w columns.
     void use_width(std::uint32_t w);
-    /// Returns how many transforms a thread does in the stage of radix k, which is not prime.
+    /// Returns how many transforms a thread does in stage k, if its radix is at most longest_radix.
     std::uint32_t rounds(std::uint32_t k) const;
     /// Returns the number of columns that a group can transform. `bytes` is the size of the real
     /// part of a number.

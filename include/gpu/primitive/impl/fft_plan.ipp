@@ -2,6 +2,7 @@
 // Gives the bodies of functions that gpu/primitive/fft_plan.hpp declares.
 #pragma once
 #include <gpu/config.hpp>
+#include <gpu/kernel/tuning.hpp>
 #include <gpu/primitive/fft_plan.hpp>
 
 namespace gpu::inline v0_2::primitive {

@@ -61,9 +61,9 @@ inline std::size_t inner_of(
 /// Writes `results` values to `out`. Value i is `init` combined under `op` with the `parts`
 /// elements of `folded` from index i * parts on. These elements are computed when they are read.
 /// When there are several parts, the elements are first stored in scratch memory, and then each
-/// group of `parts` elements is reduced as one segment. They are computed from `all` elements.
-/// `across` is true when the elements of neighbouring results are neighbours in memory, and
-/// neighbouring threads of a GPU are to take neighbouring results.
+/// group of `parts` elements is reduced as one segment. With `across`, they are computed from `all`
+/// elements. `across` is true when the elements of neighbouring results are neighbours in memory,
+/// and neighbouring threads of a GPU are to take neighbouring results.
 template <class I, class O, class T, class Op>
 void reduce_parts(I folded, std::size_t all, std::size_t results, std::size_t parts, O out, T const& init,
     Op const& op, bool across) {
@@ -138,7 +138,7 @@ void reduce_array(I first, std::vector<std::size_t> const& extents, gone_dimensi
         // Fold up to `step` elements of a result in one thread: as many as leave a GPU enough
         // threads, when neighbouring threads then read neighbouring elements. The partial values of
         // each result form a segment; all segments have equal length.
-        bool const across = groups && !goes[extents.size() - 1];
+        bool const across = groups && !extents.empty() && !goes[extents.size() - 1];
         std::uint32_t const step = s->loops_count(items, combine) ? 2
                                    : across ? kernel::at_least(static_cast<std::uint32_t>(all >> 18), 32)
                                             : 32;
@@ -167,8 +167,6 @@ void reduce_array(I first, std::vector<std::size_t> const& extents, gone_dimensi
 
 /// A value, or none: the first member is 1 when there is a value, otherwise 0.
 template <class value> using maybe = std::pair<std::uint32_t, value>;
-template <class T> inline constexpr bool is_maybe = false;
-template <class T> inline constexpr bool is_maybe<maybe<T>> = true;
 /// Functor that makes a maybe of a value.
 template <class value> struct as_maybe {
     template <class X> auto operator()(X const& x) const { return gpu::make<maybe<value>>(constant<1u>, x); }
@@ -195,8 +193,9 @@ namespace detail {
 
 /// Does the work of reduce_dimensions() for an array that is not empty. When it is too long for one
 /// launch, cuts it along its first dimension. If that dimension remains, each part has results of
-/// its own. Otherwise the parts are reduced without `init`, and their results are combined.
-template <class I, class O, class value, class Op>
+/// its own. Otherwise the parts are reduced without `init`, and their results are combined. With
+/// Maybes, `value` is a maybe, and `init` is none.
+template <bool Maybes, class I, class O, class value, class Op>
 void reduce_long_array(kernel::runtime& r, I first, std::vector<std::size_t> extents,
     gone_dimensions const& goes, O out, value const& init, Op const& op) {
     std::size_t const all = product_from(extents, 0), results = product_from(extents, 0, &goes),
@@ -221,14 +220,14 @@ void reduce_long_array(kernel::runtime& r, I first, std::vector<std::size_t> ext
     };
     if (!goes[d])
         in_slices([&](I from, std::size_t at) {
-            reduce_long_array(
+            reduce_long_array<Maybes>(
                 r, from, extents, goes, out + static_cast<std::ptrdiff_t>(at * of_slice), init, op);
         });
-    else if constexpr (is_maybe<value>)
+    else if constexpr (Maybes)
         in_slices([&](I from, std::size_t at) {
-            if (at == 0) return reduce_long_array(r, from, extents, goes, out, init, op);
+            if (at == 0) return reduce_long_array<Maybes>(r, from, extents, goes, out, init, op);
             primitive::temporary<value> const more(r, results);
-            reduce_long_array(r, from, extents, goes, more.begin(), init, op);
+            reduce_long_array<Maybes>(r, from, extents, goes, more.begin(), init, op);
             primitive::assign(
                 make_transform_iterator(make_zip_iterator(out, more.begin()), make_zip_function(op)),
                 results,
@@ -236,7 +235,7 @@ void reduce_long_array(kernel::runtime& r, I first, std::vector<std::size_t> ext
         });
     else {
         primitive::temporary<maybe<value>> const totals(r, results);
-        reduce_long_array(r,
+        reduce_long_array<true>(r,
             make_transform_iterator(converted<value>(first), as_maybe<value>{}),
             extents,
             goes,
@@ -265,7 +264,7 @@ void reduce_long_array(kernel::runtime& r, I first, std::vector<std::size_t> ext
 /// choice of dimensions. Scratch memory: none when each result combines at most 32 elements;
 /// otherwise one value (and on GPUs one word) for every 32 elements, or that of segmented_reduce.
 /// On llvmpipe, 2 elements take the place of these 32 when `op` contains loops. In parts that cut a
-/// reduced dimension, two values and two words for each result, too.
+/// reduced dimension, also two or more values and words for each result.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);              // two rows of three
 ///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);        // rows: 6 15
@@ -302,7 +301,7 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
         return end;
     }
     if constexpr (in_parts)
-        detail::reduce_long_array(*kernel::session(), first, extents, goes, out, value(init), op);
+        detail::reduce_long_array<false>(*kernel::session(), first, extents, goes, out, value(init), op);
     else
         detail::reduce_array(first, extents, goes, out, value(init), op);
     return end;

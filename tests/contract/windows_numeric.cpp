@@ -3,6 +3,8 @@
 // a test makes small.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/reduce_dimensions.hpp>
+#include <gpu/iterator/reverse.hpp>
+#include <gpu/iterator/transform.hpp>
 #include <gpu/numeric/spmv.hpp>
 
 #include "../support/testing.hpp"
@@ -10,7 +12,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <random>
+#include <utility>
 #include <vector>
 
 using testing::guarded;
@@ -70,6 +74,39 @@ TEST_CASE("arrays that are longer than a storage block are reduced in parts", "[
             check_reduced<std::uint32_t>(extents, gone, 0x30005u, after);
         }
 }
+TEST_CASE("arrays within longer buffers, of pairs, and reversed, are reduced in parts", "[windows]") {
+    testing::small_blocks const limit(block);
+    std::ptrdiff_t const n = 150 * 200, before = 9001;
+    auto const host = testing::values<std::uint32_t>(2 * n);
+    gpu::vector<std::uint32_t> const v(host);
+    std::vector<std::uint32_t> const inside(host.begin() + before, host.begin() + before + n),
+        reversed(inside.rbegin(), inside.rend());
+    for (std::vector<std::size_t> const& gone : {std::vector<std::size_t>{0}, {1}, {0, 1}}) {
+        std::size_t const results = gone.size() == 2 ? 1 : gone[0] == 0 ? 200 : 150;
+        gpu::vector<std::uint32_t> out(results);
+        auto const first = v.begin() + before;
+        gpu::reduce_dimensions(first, {150, 200}, gone, out.begin(), 3u);
+        CHECK(gpu::to_host(out) == reduced(inside, {150, 200}, gone, 3u, std::plus<>{}));
+        gpu::reduce_dimensions(gpu::make_reverse_iterator(first + n), {150, 200}, gone, out.begin(), 3u);
+        CHECK(gpu::to_host(out) == reduced(reversed, {150, 200}, gone, 3u, std::plus<>{}));
+        // Pairs whose first member is a word, and an initial value that counts.
+        using pair = std::pair<std::uint32_t, std::uint32_t>;
+        gpu::vector<pair> pairs(results);
+        gpu::reduce_dimensions(
+            gpu::make_transform_iterator(first, [](auto x) { return gpu::make<pair>(x, x * 2u); }),
+            {150, 200},
+            gone,
+            pairs.begin(),
+            pair(1, 5),
+            [](auto a, auto b) {
+                return gpu::make<pair>(gpu::get<0>(a) + gpu::get<0>(b), gpu::get<1>(a) + gpu::get<1>(b));
+            });
+        std::vector<pair> expected;
+        for (std::uint32_t sum : reduced(inside, {150, 200}, gone, 0u, std::plus<>{}))
+            expected.emplace_back(sum + 1, 2 * sum + 5);
+        CHECK((gpu::to_host(pairs) == expected));
+    }
+}
 TEST_CASE("sparse matrices that are longer than a storage block are multiplied in parts", "[windows]") {
     testing::small_blocks const limit(block);
     std::mt19937 engine(7);
@@ -98,6 +135,19 @@ TEST_CASE("sparse matrices that are longer than a storage block are multiplied i
             CHECK(y.host() == expected);
             CHECK(y.intact());
         }
+}
+TEST_CASE("a part of a sparse matrix may have no elements", "[windows]") {
+    testing::small_blocks const limit(block);
+    std::size_t const empty = 20000;
+    std::vector<std::int32_t> offsets(empty + 1, 0);
+    for (int r = 1; r <= 9000; ++r) offsets.push_back(r);
+    gpu::vector<std::int32_t> const f(offsets), columns(9000, 1);
+    gpu::vector<float> const values(9000, 2.0f), x(2, 3.0f);
+    gpu::vector<float> y(empty + 9000, 5.0f);
+    gpu::spmv(gpu::csr_matrix(empty + 9000, 2, f, columns, values), x, y);
+    std::vector<float> expected(empty, 0.0f);
+    expected.resize(empty + 9000, 6.0f);
+    CHECK(gpu::to_host(y) == expected);
 }
 TEST_CASE("a row that is longer than a storage block is refused, and nothing is changed", "[windows]") {
     testing::small_blocks const limit(block);

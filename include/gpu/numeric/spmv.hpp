@@ -142,45 +142,24 @@ void multiply_rows(csr_matrix<T, Index> const& a, X const& x, Y& y) {
 }
 /// Computes y = A x in parts of whole rows, of up to `most` elements or rows, and returns true.
 /// Returns false and does nothing when a row is longer, but one launch can count all elements.
-/// Waits for the bounds of the parts. On llvmpipe, copies each part.
+/// Waits for the bounds of the parts.
 template <class T, class Index, class X, class Y>
 bool multiply_in_parts(
     kernel::runtime& r, csr_matrix<T, Index> const& a, X const& x, Y& y, std::size_t most) {
-    using Sum = element_of<Y>;
-    auto const parts =
-        parts_of_segments(r, "spmv", a.values.size(), a.row_offsets.begin(), a.rows, most, most);
-    for (std::size_t k = 0; k < parts.size(); ++k) {
-        auto const first = parts[k].first, row = parts[k].segment;
-        std::size_t const count = parts[k].count,
-                          rows = k + 1 < parts.size() ? static_cast<std::size_t>(parts[k + 1].segment - row)
-                                                      : a.rows - static_cast<std::size_t>(row);
-        primitive::temporary<Index> const shifted(r, rows + 1);
-        primitive::assign(make_transform_iterator(
-                              a.row_offsets.begin() + row, offset_from<Index>{static_cast<Index>(first)}),
-            rows + 1,
-            shifted.begin());
-        auto const multiply = [&](auto columns, auto values, auto out) {
-            span<Index const> const offsets(shifted.begin(), rows + 1), indices(columns, count);
-            span<T const> const elements(values, count);
-            span<Sum> sums(out, rows);
-            multiply_rows(csr_matrix<T, Index>(rows, a.columns, offsets, indices, elements), x, sums);
-        };
-        auto const columns = a.column_indices.begin() + first;
-        auto const values = a.values.begin() + first;
-        if (r.tuning.form == kernel::shape::groups) {
-            multiply(columns, values, y.begin() + row);
-            continue;
-        }
-        // Accessors reach only buffers that are short.
-        primitive::temporary<Index> const columns_here(r, count);
-        primitive::temporary<T> const values_here(r, count);
-        primitive::temporary<Sum> const sums(r, rows);
-        primitive::assign(columns, count, columns_here.begin());
-        primitive::assign(values, count, values_here.begin());
-        multiply(columns_here.begin(), values_here.begin(), sums.begin());
-        primitive::assign(sums.begin(), rows, y.begin() + row);
-    }
-    return !parts.empty();
+    return in_parts_of_segments(r,
+        "spmv",
+        a.values.size(),
+        a.row_offsets.begin(),
+        a.rows,
+        most,
+        most,
+        [&](kernel::runtime&, auto const& rows, part_of_segments const& part) {
+            span<Index const> const offsets(rows.begins(), rows.count() + 1),
+                columns(a.column_indices.begin() + part.first, part.count);
+            span<T const> const values(a.values.begin() + part.first, part.count);
+            span<element_of<Y>> sums(y.begin() + part.segment, rows.count());
+            multiply_rows(csr_matrix<T, Index>(rows.count(), a.columns, offsets, columns, values), x, sums);
+        });
 }
 }  // namespace detail
 
@@ -197,9 +176,9 @@ bool multiply_in_parts(
 /// length_error when a row is longer than a part. Otherwise does not wait for the GPU.
 ///
 /// Complexity: linear in rows plus elements. Scratch memory: with teams up to five words and a sum
-/// for every 64 elements, otherwise two sums and a word for every 32 rows and elements. Source of
-/// the division into equal steps: Merrill and Garland, "Merge-based parallel sparse matrix-vector
-/// multiplication", 2016.
+/// for every 64 elements, otherwise two sums and a word for every 32 rows and elements; in parts
+/// also an offset for each row of a part. Source of the division into equal steps: Merrill and
+/// Garland, "Merge-based parallel sparse matrix-vector multiplication", 2016.
 ///
 ///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
 ///     gpu::vector<float> values{1, 2, 3}, x{1, 10, 100}, y(3);
@@ -212,9 +191,10 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     if (a.rows == 0) return;
     kernel::session s;
     constexpr std::size_t bytes = kernel::at_least(sizeof(T), kernel::at_least(sizeof(Index), sizeof(Sum)));
-    std::size_t const all = a.rows + 1 + a.values.size(),
-                      part = primitive::part_of(*s, all, static_cast<std::uint32_t>(bytes));
-    if (part < all) [[unlikely]]
+    std::size_t const rows = a.rows + 1, elements = a.values.size(),
+                      longest = kernel::at_least(rows, elements),
+                      part = primitive::part_of(*s, longest, static_cast<std::uint32_t>(bytes));
+    if (part < longest || rows + elements > 0x7fffffffu) [[unlikely]]
         if (detail::multiply_in_parts(*s, a, x, y, part / 2)) return;
     detail::multiply_rows(a, x, y);
 }

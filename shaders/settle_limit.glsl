@@ -80,7 +80,7 @@ void main() {
     // The sample misled.
     select_key(t);
     uint left = place + 1u, tile = 0u;
-    for (; left > 0u; ++tile) {
+    for (; left > 0u && tile < TILES; ++tile) {
         if (t == 0u) tile_ties = 0u;
         barrier();
         uint end = tile == TILES - 1u ? COUNT : (tile + 1u) * TILE;

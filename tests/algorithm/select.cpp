@@ -138,6 +138,7 @@ TEST_CASE("few of a long range are selected from candidates", "[select]") {
         check(sorted, std::greater<>{}, gpu::greater<>{}, {n / 100});
         check(values<float>(n), std::greater<>{}, gpu::greater<>{}, {n / 100});
         check(values<double>(n), std::less<>{}, gpu::less<>{}, {n / 100});
+        check(values<std::int16_t>(n), std::greater<>{}, gpu::greater<>{}, {n / 100});
     }
 }
 TEST_CASE("an element of a long range is selected between two keys of a sample", "[select]") {

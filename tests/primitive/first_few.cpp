@@ -10,18 +10,22 @@
 #include <vector>
 
 namespace {
-/// Checks take_first_few() against std::stable_sort, for the items 0, 1, 2 and so on.
-template <class T> void check(std::vector<T> const& host, std::size_t wanted) {
+/// Checks take_first_few() for the items 0, 1, 2 and so on.
+template <class T, bool Descending = false> void check(std::vector<T> const& host, std::size_t wanted) {
     std::size_t const n = host.size();
     INFO("n = " << n << ", wanted = " << wanted);
     std::vector<unsigned> order(n);
     std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return host[a] < host[b]; });
+    std::partial_sort(
+        order.begin(), order.begin() + std::ptrdiff_t(wanted), order.end(), [&](unsigned a, unsigned b) {
+            if (host[a] != host[b]) return Descending ? host[a] > host[b] : host[a] < host[b];
+            return a < b;
+        });
     order.resize(wanted);
     gpu::vector<T> keys(host);
     testing::guarded<unsigned> out(wanted);
     gpu::kernel::session s;
-    gpu::primitive::take_first_few<T, false>(
+    gpu::primitive::take_first_few<T, Descending>(
         *s, keys.begin(), n, gpu::make_counting_iterator(0u), wanted, out.begin());
     REQUIRE(out.host() == order);
     REQUIRE(out.intact());
@@ -36,21 +40,24 @@ template <class T> std::vector<std::size_t> probed(std::size_t n, std::size_t wa
     for (std::uint32_t i = 0; i < probes; ++i) places.push_back(place(stretch(i)));
     return places;
 }
-/// Checks ranges whose sample misleads: all probes are greater than all other keys, so that the list
-/// has no room for the keys before the limit; or some probes are less than all other keys, so that
-/// there are too few keys up to the limit.
-template <class T> void check_misled() {
+/// Checks ranges whose sample misleads: all probes come after all other keys, so that the list has no
+/// room for the keys before the limit; or some probes come before all other keys, so that there are
+/// too few keys up to the limit, unless all others are equal.
+template <class T, bool Descending = false> void check_misled() {
     std::size_t const n = 41003, wanted = 300;
     auto const places = probed<T>(n, wanted);
+    REQUIRE(n - places.size() > gpu::primitive::first_few::room);
+    // Key number k in the order, for k < 128.
+    auto const key = [](std::size_t k) { return static_cast<T>(Descending ? 127 - k : k); };
     for (bool equal : {false, true}) {
         std::vector<T> host(n);
-        for (std::size_t i = 0; i < n; ++i) host[i] = static_cast<T>(equal ? 7 : 100000 + i * 7919 % n);
+        for (std::size_t i = 0; i < n; ++i) host[i] = key(equal ? 70 : 20 + i * 7919 % 101);
         auto const usual = host;
-        for (std::size_t p : places) host[p] = static_cast<T>(1000000 + p);
-        check(host, wanted);
+        for (std::size_t p : places) host[p] = key(125 + p % 2);
+        check<T, Descending>(host, wanted);
         host = usual;
-        for (std::size_t k = 0; k < 60; ++k) host[places[k << 2]] = static_cast<T>(k % 5);
-        check(host, wanted);
+        for (std::size_t k = 0; k < 60; ++k) host[places[k << 2]] = key(k % 5);
+        check<T, Descending>(host, wanted);
     }
 }
 }  // namespace
@@ -64,7 +71,22 @@ TEST_CASE("few first keys are listed and sorted", "[first_few]") {
         }
     check(testing::values<std::uint8_t>(50000), 500);
     check(testing::values<std::int16_t>(50000), 500);
-    check(testing::values<float>(50000), 500);
+    auto floats = testing::values<float>(50000);
+    for (std::size_t i = 0; i < 300; ++i) floats[i * 160] = i % 2 ? -0.0f : 0.0f;
+    check(floats, 500);
+    check<float, true>(floats, 500);
+    // Groups that take several tiles.
+    struct few_groups : testing::changed_tuning {
+        few_groups() {
+            now.most_groups = 3;
+            now.joined_groups = 2;
+        }
+    } const few;
+    for (unsigned different : {0u, 1u, 1000u}) check(testing::values<std::uint32_t>(70003, different), 1000);
+}
+TEST_CASE("few first keys are listed from more tiles than a group has threads", "[first_few][slow]") {
+    if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
+    for (unsigned different : {0u, 2u}) check(testing::values<std::uint32_t>(4400003, different), 50);
 }
 TEST_CASE("few first keys of two words are listed and sorted", "[first_few][slow]") {
     if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
@@ -76,6 +98,10 @@ TEST_CASE("few first keys of two words are listed and sorted", "[first_few][slow
 TEST_CASE("few first keys are found when a sample misleads", "[first_few]") {
     if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
     check_misled<std::uint32_t>();
+    check_misled<std::int32_t, true>();
+    check_misled<std::uint8_t>();
+    check_misled<std::uint8_t, true>();
+    check_misled<std::int16_t, true>();
 }
 TEST_CASE("few first keys of two words are found when a sample misleads", "[first_few][slow]") {
     if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;

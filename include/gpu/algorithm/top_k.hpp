@@ -215,10 +215,11 @@ auto top_pairs_counted(
 /// the output as a counted range of at most k elements. Waits on llvmpipe only.
 ///
 /// Numbers under less or greater are selected digit by digit, and only k of them are sorted. On a
-/// GPU, when k is at most some thousand and a 64th of 2^16 elements or more, one pass and a sample
-/// suffice. For all other elements and orders, a copy of the range is sorted; also, on a GPU, for
-/// less than 512 KiB of numbers. On llvmpipe, one pass is enough when k is at most 32. For numbers
-/// under less or greater, it is enough when k is at most a 64th of the length of the range.
+/// GPU, from 2^16 elements on, one pass and a sample suffice when k is at most a thousand and a
+/// 64th of the elements. For all other elements and orders, a copy of the range is sorted; also, on
+/// a GPU, for less than 512 KiB of numbers. On llvmpipe, one pass is enough when k is at most 32.
+/// For numbers under less or greater, it is enough when k is at most a 64th of the length of the
+/// range.
 ///
 /// Complexity: linear for numbers, and a sort of k of them; otherwise as sort. Scratch memory: one
 /// copy of the k elements; on a GPU also, when k is at most a 64th of the range, 512 KiB and a word

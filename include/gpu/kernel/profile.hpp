@@ -160,8 +160,8 @@ struct profile {
     /// Maximum number of segments that a fold of longer ranges searches for long ones in the same
     /// launch, where look_back is true. Twice as many when it reads items from scattered places.
     std::size_t most_joined_segments = std::size_t(1) << 19;
-    /// Maximum number of groups of such a launch that fold short segments: about as many as a GPU
-    /// executes at a time.
+    /// Maximum number of groups of such a launch that fold short segments, and of others in which
+    /// most groups have little to do: about as many as a GPU executes at a time.
     std::uint32_t joined_groups = 1024;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
     /// Maximum number of passes of a histogram. When the bins need more passes than that, the

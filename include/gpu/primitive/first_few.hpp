@@ -21,8 +21,8 @@ inline constexpr kernel::kernel_file settle_limit{"settle_limit",
     {glsl::shaders::group_scan_subgroups, glsl::shaders::settle_limit}};
 }  // namespace kernels
 
-/// Numbers of keys that take_first_few() lists: how many it expects at most, and for how many it
-/// has room.
+/// Constants and the condition of take_first_few(). `expected` is how many keys it may expect to
+/// list, and `room` how many it can list.
 struct first_few {
     static constexpr std::uint32_t expected = 8192, room = 32768;
     /// True when take_first_few() is faster than a sort or a selection, and one launch reaches all
@@ -59,8 +59,7 @@ void take_first_few(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t c
     scratch_iterator<entry> const list(memory);
     scratch_iterator<uvec2> const limit(settled);
 
-    // Lists the keys that come before a limit, and those that are equal to it, or one of both
-    // kinds.
+    // Launches list_firsts, with the limit that `from` reads.
     auto const list_keys = [&](std::uint32_t groups, auto from, auto const&... again) {
         launch(r,
             kernels::list_firsts,
@@ -99,7 +98,8 @@ void take_first_few(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t c
         reads{"sampled", samples.limit()},
         write_hook<uvec2>("store_limit", limit),
         word_array{"state", state.buffer()});
-    // Mostly few tiles are listed, so that there are as many groups as run at a time.
+    // Mostly few tiles have something to list. There are as many groups as run at a time, because
+    // more would only end at once.
     list_keys(r.tuning.joined_groups,
         gpu::make_permutation_iterator(limit, constant_iterator<std::uint32_t>(0)),
         choice{"AGAIN", 1});

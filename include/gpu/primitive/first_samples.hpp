@@ -129,10 +129,12 @@ public:
     static constexpr std::uint32_t samples = 1024;
 
     /// Returns log2 of the number of probes of a sample. The more probes there are, the fewer keys
-    /// are within the limit. At most an eighth of the range is probed, and about 64 probes or fewer
-    /// are among the wanted keys, so that nearly all of them belong to different samples.
+    /// are within the limit. At most an eighth of the range is probed, and of a long range more
+    /// than every 256th key. About 64 probes or fewer are among the wanted keys, so that nearly all
+    /// of them belong to different samples.
     static std::uint32_t shift_of_sample(std::size_t count, std::size_t wanted) {
         std::uint32_t shift = 8;
+        while (shift < 13 && count >> (shift + 18) > 0) ++shift;
         while (shift > 2 && (wanted * (samples << shift) / count > 64 || samples << shift > count / 8))
             --shift;
         return shift;

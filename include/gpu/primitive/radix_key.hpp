@@ -67,9 +67,10 @@ template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> str
 
 private:
     /// Returns a word of an integer's rank. For ascending order the bits of `Sign` are flipped, for
-    /// descending order all other bits.
+    /// descending order all other bits of the key.
     template <std::uint32_t Sign, class Word> static auto ordered(Word const& word) {
-        return word ^ constant<(Descending ? ~Sign : Sign)>;
+        constexpr std::uint32_t all = Bytes >= 4 ? ~0u : (1u << (8 * (Bytes % 4))) - 1;
+        return word ^ constant<(Descending ? all & ~Sign : Sign)>;
     }
     /// Returns all ones when the bits of a float must be inverted, otherwise 0. `high` is the word
     /// with the sign.

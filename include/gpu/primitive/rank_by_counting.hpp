@@ -16,7 +16,7 @@ inline constexpr kernel::kernel_file rank_by_counting{"rank_by_counting", {glsl:
 }  // namespace kernels
 
 /// Sorts items[0, count) by their entries, which all differ, and writes the first `wanted` of them
-/// to `out`. Compares each pair of entries, so `count` should not be much above 10,000. Takes one
+/// to `out`. The count must be less than 65536. Compares each pair of entries. Takes one
 /// launch, and does not wait. The output must not overlap the input.
 template <class Entries, class Items, class Out>
 void rank_by_counting(

@@ -41,27 +41,41 @@ template <class T> std::vector<std::size_t> probed(std::size_t n, std::size_t wa
     return places;
 }
 /// Checks ranges whose sample misleads: all probes come after all other keys, so that the list has no
-/// room for the keys before the limit; or some probes come before all other keys, so that there are
-/// too few keys up to the limit, unless all others are equal.
+/// room for the keys before the limit; or a hundred probes of different samples come before all other
+/// keys, and one of them is the limit, so that there are too few keys up to it.
 template <class T, bool Descending = false> void check_misled() {
     std::size_t const n = 41003, wanted = 300;
     auto const places = probed<T>(n, wanted);
     REQUIRE(n - places.size() > gpu::primitive::first_few::room);
-    // Key number k in the order, for k < 128.
-    auto const key = [](std::size_t k) { return static_cast<T>(Descending ? 127 - k : k); };
+    std::size_t const firsts = 100;
+    REQUIRE(
+        gpu::primitive::first_samples<T, Descending>::keys_within(n, wanted) * places.size() / n < firsts);
+    REQUIRE(firsts < wanted);
+    // Key number k in the order; there are as many as the type has room for, or one for each place.
+    std::size_t const spread = sizeof(T) == 1 ? 101 : sizeof(T) == 2 ? 30001 : n, last = spread + 26;
+    auto const key = [&](std::size_t k) { return static_cast<T>(Descending ? last - k : k); };
     for (bool equal : {false, true}) {
         std::vector<T> host(n);
-        for (std::size_t i = 0; i < n; ++i) host[i] = key(equal ? 70 : 20 + i * 7919 % 101);
+        for (std::size_t i = 0; i < n; ++i) host[i] = key(equal ? 70 : 20 + i * 7919 % spread);
         auto const usual = host;
-        for (std::size_t p : places) host[p] = key(125 + p % 2);
+        for (std::size_t p : places) host[p] = key(last - p % 2);
         check<T, Descending>(host, wanted);
         host = usual;
-        for (std::size_t k = 0; k < 60; ++k) host[places[k << 2]] = key(k % 5);
+        for (std::size_t k = 0; k < firsts; ++k) host[places[k << 2]] = key(k % 5);
         check<T, Descending>(host, wanted);
     }
 }
 }  // namespace
 
+TEST_CASE("a thousand keys are few, however long the range is", "[first_few]") {
+    using samples = gpu::primitive::first_samples<std::uint32_t, false>;
+    for (std::size_t n = 1 << 16; n <= 0x7fffffffu; n += n / 7)
+        for (std::size_t wanted : {std::size_t(1), std::size_t(100), std::size_t(1000)}) {
+            INFO("n = " << n << ", wanted = " << wanted);
+            REQUIRE(samples::keys_within(n, wanted) <= gpu::primitive::first_few::expected);
+            REQUIRE(samples::keys_within(n, wanted) > wanted);
+        }
+}
 TEST_CASE("few first keys are listed and sorted", "[first_few]") {
     if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
     for (std::size_t n : {32768u, 40000u, 40001u, 70003u})

@@ -169,10 +169,12 @@ void reduce_array(I first, std::vector<std::size_t> const& extents, gone_dimensi
 template <class value> using maybe = std::pair<std::uint32_t, value>;
 /// Functor that makes a maybe of a value.
 template <class value> struct as_maybe {
+    using calls = glsl::functors<>;
     template <class X> auto operator()(X const& x) const { return gpu::make<maybe<value>>(constant<1u>, x); }
 };
 /// Functor that combines two of maybe<value> under `op`. None leaves the other one as it is.
 template <class value, class Op> struct combine_maybes {
+    using calls = glsl::functors<Op>;
     [[no_unique_address]] Op op;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto const both =

@@ -17,6 +17,7 @@ namespace gpu::inline v0_2::primitive {
 
 /// Functor that returns the lesser one of two ranks.
 struct first_rank {
+    using calls = glsl::functors<>;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::select(precedes_rank{}(b, a), b, a);
     }
@@ -24,6 +25,7 @@ struct first_rank {
 /// Functor that maps the rank of a key to a pair of words, of which the second is 0 for a rank of
 /// one word.
 struct rank_in_two_words {
+    using calls = glsl::functors<>;
     template <class R> auto operator()(R const& rank) const {
         if constexpr (requires { rank.y; })
             return rank;
@@ -34,6 +36,7 @@ struct rank_in_two_words {
 /// Functor that maps (bits of a key, limit) to 1 for a key before the limit, to 2 for one that is
 /// equal to it, and to 0 for one after it. The limit is a rank in two words.
 template <class Key, bool Descending> struct side_of_limit {
+    using calls = glsl::functors<>;
     template <class T> auto operator()(T const& t) const {
         auto const rank = rank_of_bits<Key, Descending>{}(gpu::get<0>(t));
         auto const limit = gpu::get<1>(t);
@@ -48,6 +51,7 @@ template <class Key, bool Descending> struct side_of_limit {
 /// Functor that maps (bits of a key, limit) to 1 for a key that is not after the limit, otherwise
 /// to 0.
 template <class Key, bool Descending> struct within_limit {
+    using calls = glsl::functors<>;
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(side_of_limit<Key, Descending>{}(t) != constant<0u>);
     }

@@ -17,6 +17,7 @@ namespace gpu::inline v0_2::primitive {
 template <class Key> using sort_rank = std::conditional_t<sizeof(Key) == 8, uvec2, std::uint32_t>;
 /// Functor that maps the bits of a key to its rank.
 template <class Key, bool Descending> struct rank_of_bits {
+    using calls = glsl::functors<>;
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (sizeof(Key) == 8)
             return key_rank<Key, Descending>{}(raw);
@@ -26,6 +27,7 @@ template <class Key, bool Descending> struct rank_of_bits {
 };
 /// Functor that tells whether rank a is less than rank b.
 struct precedes_rank {
+    using calls = glsl::functors<>;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         if constexpr (requires { a.y; })
             return a.y < b.y || (a.y == b.y && a.x < b.x);
@@ -40,6 +42,7 @@ struct precedes_rank {
 template <class Key> using key_entry = std::conditional_t<sizeof(Key) == 8, uvec4, uvec2>;
 /// Functor that maps (rank of a key, place) to the entry.
 template <class Key> struct entry_of_rank {
+    using calls = glsl::functors<>;
     template <class T> auto operator()(T const& t) const { return of(gpu::get<0>(t), gpu::get<1>(t)); }
     template <class Rank, class Place> static auto of(Rank const& rank, Place const& place) {
         if constexpr (sizeof(Key) == 8)
@@ -50,16 +53,19 @@ template <class Key> struct entry_of_rank {
 };
 /// Functor that maps (bits of a key, place) to the entry.
 template <class Key, bool Descending> struct entry_of_key {
+    using calls = glsl::functors<>;
     template <class T> auto operator()(T const& t) const {
         return entry_of_rank<Key>::of(rank_of_bits<Key, Descending>{}(gpu::get<0>(t)), gpu::get<1>(t));
     }
 };
 /// Functor that returns the place of an entry.
 struct place_of_entry {
+    using calls = glsl::functors<>;
     template <class E> auto operator()(E const& e) const { return e.x; }
 };
 /// Functor that tells whether entry a comes before entry b.
 struct precedes_entry {
+    using calls = glsl::functors<>;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto const low = a.y < b.y || (a.y == b.y && a.x < b.x);
         if constexpr (requires { a.z; })

@@ -32,6 +32,7 @@ using raw_key = std::conditional_t<sizeof(T) == 1, std::uint8_t,
 /// two's complement instead, which gives both zeros one rank. For doubles, the bits are inverted
 /// and -0 is tested for, because a negation would carry from word to word, which is slower.
 template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct rank_of_key {
+    using calls = glsl::functors<>;
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8 && is_float)
             return gpu::make<uvec2>(word(raw, constant<0u>), word(raw, constant<1u>));

@@ -72,3 +72,22 @@ TEST_CASE("long maps are several launches", "[for_each_index]") {
     for (unsigned i = 0; i < 3500; ++i) right = right && a[i] == 3 * i && b[i] == (3 * i + 1) * 2;
     CHECK(right);
 }
+
+TEST_CASE("threads that take several indices in turn visit each index once", "[for_each_index]") {
+    testing::changed_tuning const changed;
+    changed.now.turns_from = 1;
+    for (std::uint32_t turns : {1u, 4u, 5u}) {
+        changed.now.turns = turns;
+        for (unsigned n : {1u, 255u, 256u, 257u, 1023u, 1024u, 1025u, 1279u, 1281u, 5000u}) {
+            gpu::vector<unsigned> v(n), once(n);
+            gpu::scalar<unsigned> count(n - n / 3);
+            gpu::for_each_index(n, [out = gpu::out(v)](auto i) { out[i] += i + 1u; });
+            gpu::for_each_index(count, n, [out = gpu::out(once)](auto i) { out[i] += 1u; });
+            auto const a = gpu::to_host(v), b = gpu::to_host(once);
+            bool right = true;
+            for (unsigned i = 0; i < n; ++i) right = right && a[i] == i + 1 && b[i] == (i < n - n / 3);
+            INFO(turns << " turns, " << n << " indices");
+            CHECK(right);
+        }
+    }
+}

@@ -111,16 +111,19 @@ inline void require_product(std::size_t a, std::size_t b) {
             length_error("gpu::for_each_index: width times height times depth is too large for any memory"));
 }
 /// Calls f(i) on the GPU for each i in [0, n), in one launch, or in one for each
-/// profile::longest_map calls. Throws length_error when an index does not fit 32 bits.
-template <class F> void call_for_each_index(std::size_t n, F const& f) {
-    if (n <= kernel::current().tuning.longest_map) [[likely]]
-        return primitive::for_each_index(n, one_item, index_kernel<F>{f});
+/// profile::longest_map elements, of which a call processes `each`. A thread of a long launch makes
+/// several calls in turn when `each` is 1. Throws length_error when an index does not fit 32 bits.
+template <class F> void call_for_each_index(std::size_t n, F const& f, std::size_t each = 1) {
+    std::uint32_t const largest = each == 1 ? one_item_in_turn : one_item;
+    if (n <= kernel::current().tuning.longest_map / each) [[likely]]
+        return primitive::for_each_index(n, largest, index_kernel<F>{f});
     kernel::session s;
     kernel::require_numbered(n);
-    primitive::in_launches(*s, n, 1, [&](std::size_t at, std::size_t part) {
+    auto launch = [&](std::size_t at, std::size_t part) {
         counting_iterator<std::uint32_t> const first(static_cast<std::uint32_t>(at));
-        primitive::for_each_index(part, one_item, index_kernel_from<F>{f, first});
-    });
+        primitive::for_each_index(part, largest, index_kernel_from<F>{f, first});
+    };
+    primitive::in_launches(*s, n, 1, launch, each);
 }
 }  // namespace detail
 
@@ -160,7 +163,7 @@ template <class F> void for_each_index(std::size_t n, F f) {
 template <std::integral T, class F> void for_each_index(scalar<T> const& count, std::size_t most, F f) {
     kernel::detail::called = "for_each_index";
     primitive::for_each_index(gpu::counted(counting_iterator<std::uint32_t>(0), count, most).length(),
-        detail::one_item,
+        detail::one_item_in_turn,
         detail::index_kernel<F>{f});
 }
 

@@ -91,10 +91,11 @@ void scan_columns(
     primitive::temporary<T> const memory(r, threads);
     inout_stream<T> const whole(plane, n), sums(memory.begin(), threads);
     if (strips > 1) {
-        gpu::for_each_index(threads, strip_of_columns<T, Op, false>{whole, sums, width, height, rows, op});
+        call_for_each_index(
+            threads, strip_of_columns<T, Op, false>{whole, sums, width, height, rows, op}, rows);
         scan_columns(r, memory.begin(), width, strips, op);
     }
-    gpu::for_each_index(threads, strip_of_columns<T, Op, true>{whole, sums, width, height, rows, op});
+    call_for_each_index(threads, strip_of_columns<T, Op, true>{whole, sums, width, height, rows, op}, rows);
 }
 /// Functor that maps the index of an element to its column.
 struct column_of {

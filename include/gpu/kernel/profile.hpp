@@ -48,6 +48,10 @@ struct profile {
     /// Maximum number of tiles for which each tile of a map has a group of its own, while buffers
     /// lie in small memory pages.
     std::uint32_t map_tiles = 65535;
+    /// Number of indices that each thread of a map takes in turn, and the minimum number of indices
+    /// of such a map, when the map reads and writes memory at indices of its own choice.
+    std::uint32_t turns = 4;
+    std::size_t turns_from = std::size_t(1) << 19;
     /// Maximum number of elements that one launch of a map processes. A longer map is several
     /// launches, which the driver gets one by one, so that a watchdog that ends launches of some
     /// seconds does not end a long map of a slow function.

@@ -41,11 +41,12 @@ profile choose_profile(gl::capabilities const& caps);
 struct map_cut {
     std::uint32_t groups, tile;
 };
-/// Cuts a map into tiles of one packet for each thread, and gives each tile a group of its own.
-/// When that takes too many groups and buffers lie in small memory pages, each of a fixed number of
-/// groups gets one long tile instead, because that is faster in small pages. When `alone` is true,
-/// tiles are never long, so that each thread has as few packets as possible.
-map_cut cut_for_map(profile const& p, std::uint32_t packets, bool alone, bool large_pages);
+/// Cuts a map into tiles of `turns` packets for each thread, and gives each tile a group of its
+/// own. When that takes too many groups and buffers lie in small memory pages, each of a fixed
+/// number of groups gets one long tile instead, because that is faster in small pages. When `alone`
+/// is true, tiles are never long, so that each thread has as few packets as possible.
+map_cut cut_for_map(
+    profile const& p, std::uint32_t packets, std::uint32_t turns, bool alone, bool large_pages);
 
 /// Returns the number of items in a packet, which a thread loads or stores at once.
 /// `largest_element` is the size of the largest element in bytes, or 0 when no element is in

@@ -69,7 +69,8 @@ void multiply(dense_matrix<T> const& a, X const& x, Y&& y) {
                         columns = static_cast<std::uint32_t>(a.columns);
     // Thread k of a row sums the elements k, k + threads, ... and stores part k of the row.
     auto const sum_parts = [&](auto& parts) {
-        gpu::for_each_index(a.rows << shift,
+        gpu::detail::call_for_each_index(
+            a.rows << shift,
             [=, values = gpu::in(a.values), from = gpu::in(x), to = gpu::out(parts)](auto t) {
                 auto const row = t >> shift, part = t & (threads - 1u);
                 gpu::var<Sum> sum = Sum{};
@@ -77,7 +78,8 @@ void multiply(dense_matrix<T> const& a, X const& x, Y&& y) {
                     sum = sum + gpu::cast<Sum>(values[row * columns + c]) * gpu::cast<Sum>(from[c]);
                 });
                 to[part * rows + row] = sum;
-            });
+            },
+            kernel::at_least(columns / threads, 2));
     };
     if (threads == 1) return sum_parts(y);
     kernel::session s;

@@ -77,17 +77,17 @@ template <class Part>
 void in_parts(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
     in_parts_of(part_of(r, count, largest), count, part);
 }
-/// Divides a map of `count` items into launches of at most profile::longest_map items. Calls
-/// part(at, n) for each, as in_parts does. Each launch but the last is handed to the driver alone,
-/// since a watchdog measures what is handed over at once.
+/// Divides a map of `count` items into launches of at most profile::longest_map elements, of which
+/// an item has `each`. Calls part(at, n) for each, as in_parts does. Each launch but the last is
+/// handed to the driver alone, since a watchdog measures what is handed over at once.
 template <class Part>
-void in_launches(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
-    std::size_t const fits = part_of(r, count, largest);
-    in_parts_of(
-        fits < r.tuning.longest_map ? fits : r.tuning.longest_map, count, [&](std::size_t at, std::size_t n) {
-            if (at > 0) r.device.gl.flush();
-            part(at, n);
-        });
+void in_launches(
+    kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part, std::size_t each = 1) {
+    std::size_t const most = kernel::at_least(r.tuning.longest_map / each, std::size_t(1));
+    in_parts_of(kernel::at_most(part_of(r, count, largest), most), count, [&](std::size_t at, std::size_t n) {
+        if (at > 0) r.device.gl.flush();
+        part(at, n);
+    });
 }
 
 /// Hook for for_each_index: visit(i) stores in[i] at out[i], converted to the element type of the

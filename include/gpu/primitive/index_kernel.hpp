@@ -37,9 +37,6 @@ template <class F> struct index_kernel_from {
         });
     }
 };
-/// An element size, in bytes, to pass to for_each_index as `largest`. It is so large that every
-/// packet has a single index. An index_kernel accesses memory at indices of its own choice, so
-/// larger packets would gain nothing.
-inline constexpr std::uint32_t one_item = 64;
+using kernel::one_item, kernel::one_item_in_turn;
 
 }  // namespace gpu::inline v0_2::detail

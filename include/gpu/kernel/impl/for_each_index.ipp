@@ -44,11 +44,17 @@ GPU_DECL void require_numbered(length count) {
         any_hook const all[] = {erase(chunks), visit};
         launch_hooks(*s, kernels::for_each_index_lanes, {groups, p.map_threads, packet}, all, of);
     } else {
-        map_cut const c = cut_for_map(
-            p, static_cast<std::uint32_t>(count.most) / packet, alone, gl::has_large_pages(s->device));
+        std::uint32_t const in_turn =
+            largest == one_item_in_turn && !alone && count.most >= p.turns_from ? p.turns : 1;
+        map_cut const c = cut_for_map(p,
+            static_cast<std::uint32_t>(count.most) / packet,
+            in_turn,
+            alone,
+            gl::has_large_pages(s->device));
         count_hook const counted{count};
         number const tile{"TILE", c.tile};
-        any_hook const all[] = {erase(counted), erase(tile), visit};
+        choice const turns{"TURNS", in_turn};
+        any_hook const all[] = {erase(counted), erase(tile), erase(turns), visit};
         launch_hooks(*s, kernels::for_each_index, {c.groups, p.map_threads, packet}, all, of);
     }
 }

@@ -37,11 +37,12 @@ GPU_DECL profile choose_profile(gl::capabilities const& caps) {
     return p;
 }
 
-GPU_DECL map_cut cut_for_map(profile const& p, std::uint32_t packets, bool alone, bool large_pages) {
-    std::uint32_t const tiles = packets ? ceil_div(packets, p.map_threads) : 1;
-    if (tiles <= (large_pages ? p.most_groups : p.map_tiles)) return {tiles, p.map_threads};
-    if (alone || large_pages) return {large_pages ? p.most_groups : 65535, p.map_threads};
-    return {p.map_groups, p.map_threads * ceil_div(tiles, p.map_groups)};
+GPU_DECL map_cut cut_for_map(
+    profile const& p, std::uint32_t packets, std::uint32_t turns, bool alone, bool large_pages) {
+    std::uint32_t const tile = p.map_threads * turns, tiles = packets ? ceil_div(packets, tile) : 1;
+    if (tiles <= (large_pages ? p.most_groups : p.map_tiles)) return {tiles, tile};
+    if (alone || large_pages) return {large_pages ? p.most_groups : 65535, tile};
+    return {p.map_groups, tile * ceil_div(tiles, p.map_groups)};
 }
 
 GPU_DECL std::uint32_t packet_items(profile const& p, std::uint32_t largest_element) {

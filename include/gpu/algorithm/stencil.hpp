@@ -5,6 +5,7 @@
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/neighbourhood.hpp>
 #include <gpu/functional/boundary.hpp>
+#include <gpu/functional/control.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,9 +14,11 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// Functor for one launch of a stencil. For index n, it calls the stencil function f for element n,
-/// and stores the result. Element n is counted within the inner part of the array when `inner` is
-/// true, otherwise within the border.
+/// The elements that one launch of a stencil computes.
+enum class stencil_part { inner, border, whole };
+
+/// Functor for one launch of a stencil. For index n, it calls the stencil function f for element n
+/// of the inner part or of the border, or for run n of the whole array, and stores the results.
 template <class In, class Out, class F, class B, int D> struct stencil_kernel {
     In in;
     Out out;
@@ -23,11 +26,13 @@ template <class In, class Out, class F, class B, int D> struct stencil_kernel {
     B const& boundary;
     frame<D> const& places;
     reach& seen;
-    bool inner;
+    stencil_part part;
 
     template <class I> void operator()(I const& n) const {
         I at[std::size_t(D)];
-        if (inner)
+        if constexpr (glsl::symbolic<I>)
+            if (part == stencil_part::whole) return call_for_run(n);
+        if (part == stencil_part::inner)
             in_box(places.inner.origin, places.inner.size, n, at);
         else {
             auto const* b = places.border;
@@ -48,23 +53,78 @@ template <class In, class Out, class F, class B, int D> struct stencil_kernel {
         }
         call(at);
     }
+    /// Computes run n of the array. The elements of run n + 1 lie beside those of run n.
+    template <class I> void call_for_run(I const& n) const {
+        // Find the first element of the run.
+        I at[std::size_t(D)];
+        constexpr int axis = frame<D>::along;
+        constexpr std::uint32_t stride = frame<D>::stride;
+        int const run = places.run;
+        std::uint32_t const length = static_cast<std::uint32_t>(run) * stride;
+        if constexpr (D == 1)
+            at[0] = run > 1 ? I(n / gpu::constant<stride> * length + n % gpu::constant<stride>) : n;
+        else {
+            std::uint32_t size[std::size_t(D)];
+            for (int k = 0; k < D; ++k)
+                size[k] = k == axis ? (places.size[k] - 1) / length + 1 : places.size[k];
+            std::uint32_t const* const origin = nullptr;
+            in_box(origin, size, n, at);
+            if (run > 1) at[axis] = at[axis] * length;
+        }
+        I const first = run > 1 ? places.index(at) : n;
+
+        // Where all elements of the run are in the inner part, read all neighbours before storing
+        // any result, because the driver may not move a read before a store.
+        auto within = [&](int k) {
+            auto const &low = places.inner.origin[k], &count = places.inner.size[k];
+            std::uint32_t const more = k == axis ? length - stride : 0;
+            return I(at[k] - low) < (count > more ? count - more : 0u);
+        };
+        expr<bool> all = within(0);
+        for (int k = 1; k < D; ++k) all = all && within(k);
+        gpu::if_(all, [&] {
+            using neighbours = neighbourhood<In, B, I, D>;
+            typename neighbours::reads reads{glsl::rec().scope_serial};
+            struct result {
+                I index;
+                expr<typename Out::value_type> value;
+            };
+            std::vector<result> results;
+            for (int turn = 0; turn < run; ++turn) {
+                neighbours const v(in, boundary, places, seen, at, first, turn, reads);
+                using T = typename Out::value_type;
+                results.push_back({v.index(), expr<T>(glsl::from{glsl::as<T>(f(v))})});
+            }
+            for (result const& r : results) out[r.index] = r.value;
+        }).else_([&] {
+            if (run == 1) return call(at);
+            gpu::for_(0u, static_cast<std::uint32_t>(run), [&](auto const& turn) {
+                I moved[std::size_t(D)];
+                for (int k = 0; k < D; ++k) moved[k] = at[k];
+                moved[axis] = at[axis] + turn * stride;
+                gpu::if_(moved[axis] < places.size[axis], [&] { call(moved); });
+            });
+        });
+    }
     template <class I> void call(I const* at) const {
-        neighbourhood<In, B, I, D> v(in, boundary, places, seen, inner, at);
+        neighbourhood<In, B, I, D> v(in, boundary, places, seen, part == stencil_part::inner, at);
         if constexpr (glsl::symbolic<I>)
             out[v.index()] = f(v);
         else
             out[v.index()] = static_cast<typename Out::value_type>(glsl::host(f(v)));
     }
     /// Stores in at[0], at[1], ... the coordinates of element n of a box. The box begins at the
-    /// coordinates `origin` and has the extents `size`; the first coordinate varies fastest.
+    /// coordinates `origin`, or at 0 when that is nullptr, and has the extents `size`; the first
+    /// coordinate varies fastest.
     template <class S, class I> static void in_box(S const* origin, S const* size, I const& n, I* at) {
         I rest = n;
         for (int k = 0; k + 1 < D; ++k) {
             I const next = rest / size[k];
-            at[k] = rest - next * size[k] + origin[k];
+            at[k] = rest - next * size[k];
             rest = next;
         }
-        at[D - 1] = rest + origin[D - 1];
+        at[D - 1] = rest;
+        for (int k = 0; origin && k < D; ++k) at[k] = at[k] + origin[k];
     }
 };
 
@@ -118,7 +178,8 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
     kernel::require_numbered(count);
     reach seen;
     auto bound = [&](auto in, auto out) {
-        return stencil_kernel<decltype(in), decltype(out), F, B, D>{in, out, f, b, places, seen, false};
+        return stencil_kernel<decltype(in), decltype(out), F, B, D>{
+            in, out, f, b, places, seen, stencil_part::border};
     };
     // On the host, compute one element after the other, and use the boundary rule for all of them.
     if constexpr (host_range<R const&>) {
@@ -137,16 +198,22 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
             gpu::detail::raise(
                 invalid_argument("gpu::stencil: the output overlaps the input; write to another vector"));
         auto k = bound(gpu::in(r), gpu::out(o));
-        // On the GPU, trace the function once to learn how far it reads. Then launch two kernels:
-        // one for the inner part, in which all neighbours exist, and one for the border.
-        k.inner = true;
+        // On the GPU, trace the function once to learn how far it reads. In the inner part, all
+        // neighbours exist.
+        k.part = stencil_part::inner;
         static_cast<void>(glsl::trace<std::uint32_t>(k));
         places.cut(seen);
         kernel::detail::called = "stencil";
-        kernel::session const both;
-        call_for_each_index(places.inner.count(), k);
-        k.inner = false;
-        call_for_each_index(places.border_count, k);
+        kernel::session const s;
+        if (s->tuning.form == kernel::shape::groups && places.joins_border(count, seen.reads)) {
+            k.part = stencil_part::whole;
+            int const run = kernel::run_of_stencil(s->tuning, count, seen.reads, D);
+            call_for_each_index(places.cut_to_runs(count, run), k, static_cast<std::size_t>(run));
+        } else {
+            call_for_each_index(places.inner.count(), k);
+            k.part = stencil_part::border;
+            call_for_each_index(places.border_count, k);
+        }
     }
 }
 }  // namespace detail
@@ -155,10 +222,12 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
 /// lies beyond the ends of `in`, `boundary` tells what v(d) is: gpu::boundary::clamp, wrap, mirror
 /// or constant(x).
 ///
-/// The distances d are C++ ints, so that the library learns how far f reads. One launch computes
-/// the inner elements without bounds tests, and another one the border; each is several for a long
-/// range, as for_each_index says. f may use accessors that it has captured, such as gpu::in(w), at
-/// index v.index().
+/// The distances d are C++ ints, so that the library learns how far f reads. Inner elements are
+/// computed without bounds tests of their neighbours. On a GPU it is one launch, in which a thread
+/// of a long range computes up to four elements, and reads a neighbour of several of them once. On
+/// llvmpipe the border is a launch of its own, as it is for an f that reads more than 64 neighbours
+/// of a small array. Each launch is several for a long range, as for_each_index says. f may use
+/// accessors that it has captured, such as gpu::in(w), at index v.index().
 ///
 /// `in` and `out` are each a gpu::vector or gpu::span, and must not overlap. They may also both
 /// be host memory; then f runs on the host, for one element after the other. Throws

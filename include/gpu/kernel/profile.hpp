@@ -52,6 +52,8 @@ struct profile {
     /// of such a map, when the map reads and writes memory at indices of its own choice.
     std::uint32_t turns = 4;
     std::size_t turns_from = std::size_t(1) << 19;
+    /// Minimum number of elements of a stencil in which a thread computes several elements.
+    std::size_t stencil_runs_from = std::size_t(1) << 19;
     /// Maximum number of elements that one launch of a map processes. A longer map is several
     /// launches, which the driver gets one by one, so that a watchdog that ends launches of some
     /// seconds does not end a long map of a slow function.

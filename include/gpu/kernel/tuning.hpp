@@ -53,6 +53,10 @@ map_cut cut_for_map(
 /// memory.
 std::uint32_t packet_items(profile const& p, std::uint32_t largest_element);
 
+/// Returns how many elements a thread computes of a stencil of `count` elements in `dimensions`
+/// dimensions, whose function reads `reads` neighbours.
+int run_of_stencil(profile const& p, std::size_t count, int reads, int dimensions);
+
 /// The tile size of a one-pass scan: the number of threads in a group, and the number of packets
 /// that each thread processes.
 struct look_back_tile {

@@ -45,6 +45,13 @@ GPU_DECL map_cut cut_for_map(
     return {p.map_groups, tile * ceil_div(tiles, p.map_groups)};
 }
 
+GPU_DECL int run_of_stencil(profile const& p, std::size_t count, int reads, int dimensions) {
+    if (count < p.stencil_runs_from) return 1;
+    // The elements of a run share reads only across lines.
+    if (dimensions == 1) return reads <= 24 ? 2 : 1;
+    return reads <= 49 ? 4 : 2;
+}
+
 GPU_DECL std::uint32_t packet_items(profile const& p, std::uint32_t largest_element) {
     std::uint32_t const most = p.packet_bytes / 4,
                         fits = largest_element ? p.packet_bytes / largest_element : most;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // gpu::linalg::dot, norm, axpy, axpy_dot_into: sums and products of vectors of equal length.
 #pragma once
-#include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/reduce_many.hpp>
+#include <gpu/algorithm/transform.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/zip.hpp>
 
 #include <cmath>
@@ -73,15 +74,11 @@ template <class A, gpu::detail::stored_range X, gpu::detail::stored_range Y>
 void axpy(A const& a, X const& x, Y&& y) {
     using T = detail::number_of<Y>;
     detail::require_equal_lengths("axpy", x.size(), y.size());
+    auto add = [&](auto f) { gpu::transform(y.begin(), y.end(), x.begin(), y.begin(), f); };
     if constexpr (gpu::is_scalar<A>)
-        gpu::for_each_index(y.size(), [factor = gpu::in(a), from = gpu::in(x), to = gpu::inout(y)](auto i) {
-            to[i] = to[i] + factor[0u] * from[i];
-        });
+        add([factor = gpu::in(a)](auto to, auto from) { return to + factor[0u] * from; });
     else
-        gpu::for_each_index(
-            y.size(), [factor = static_cast<T>(a), from = gpu::in(x), to = gpu::inout(y)](auto i) {
-                to[i] = to[i] + factor * from[i];
-            });
+        add([factor = static_cast<T>(a)](auto to, auto from) { return to + factor * from; });
 }
 
 /// Computes y = y + a x, and stores the inner product of the new y and z in `where`, a gpu::scalar

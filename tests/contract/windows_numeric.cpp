@@ -5,11 +5,13 @@
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/transform.hpp>
+#include <gpu/kernel/execution.hpp>
 #include <gpu/numeric/spmv.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -135,6 +137,32 @@ TEST_CASE("sparse matrices that are longer than a storage block are multiplied i
             CHECK(y.host() == expected);
             CHECK(y.intact());
         }
+}
+TEST_CASE("ELLPACK matrices that are longer than a storage block are multiplied in parts", "[windows]") {
+    testing::small_blocks const limit(block);
+    std::mt19937 engine(8);
+    std::uint32_t const columns = 900;
+    // A block has many elements of each row, one element of each row, or one element of some rows.
+    for (auto const [rows, width] :
+        {std::array<std::size_t, 2>{70, 5000}, {3000, 200}, {block / 4 - 300, 5}, {block, 4}, {1, 50000}}) {
+        std::vector<std::int32_t> indices(rows * width);
+        std::vector<float> values(rows * width), x(columns), expected(rows);
+        for (auto& v : x) v = static_cast<float>(engine() % 9);
+        for (std::size_t k = 0; k < rows * width; ++k) {
+            indices[k] = engine() % 4 ? static_cast<std::int32_t>(engine() % columns) : -1;
+            values[k] = static_cast<float>(engine() % 7);
+            if (indices[k] >= 0) expected[k % rows] += values[k] * x[static_cast<std::size_t>(indices[k])];
+        }
+        INFO(rows << " rows of " << width << " elements");
+        gpu::vector<std::int32_t> const c(indices);
+        gpu::vector<float> const v(values), vector(x);
+        guarded<float> y(std::vector<float>(rows, -1.0f), 3);
+        auto const before = gpu::current_statistics().launches;
+        gpu::spmv(gpu::ell_matrix(rows, columns, width, c, v), vector, gpu::span(y.begin(), y.end()));
+        CHECK(gpu::current_statistics().launches > before + 1);
+        CHECK(y.host() == expected);
+        CHECK(y.intact());
+    }
 }
 TEST_CASE("a part of a sparse matrix may have no elements", "[windows]") {
     testing::small_blocks const limit(block);

@@ -198,29 +198,63 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
         if (detail::multiply_in_parts(*s, a, x, y, part / 2)) return;
     detail::multiply_rows(a, x, y);
 }
-/// Computes y = A x for a sparse matrix A in ELLPACK format. Requirements and errors are those of
-/// spmv for a csr_matrix. Complexity: rows * width, in one launch with a thread for each row.
-/// Scratch memory: none.
-template <class T, class Index, detail::stored_range X, detail::stored_range Y>
-void spmv(ell_matrix<T, Index> const& a, X const& x, Y&& y) {
-    using Sum = detail::element_of<Y>;
-    detail::require_product_of("spmv", a, x, y);
-    primitive::require_countable(a.values.size());
-    gpu::for_each_index(a.rows,
+namespace detail {
+/// Computes y = A x in one launch, or y = y + A x when `added` is true. Adds the elements of a row
+/// in their order.
+template <class T, class Index, class X, class Y>
+void multiply_rows(ell_matrix<T, Index> const& a, X const& x, Y& y, bool added) {
+    using Sum = element_of<Y>;
+    // A row takes its time: threads do not take several in turn.
+    std::size_t const each = kernel::at_least(a.width, std::size_t(2));
+    call_for_each_index(
+        a.rows,
         [rows = static_cast<std::uint32_t>(a.rows),
+            width = static_cast<std::uint32_t>(a.width),
             count = static_cast<std::uint32_t>(a.columns),
-            end = static_cast<std::uint32_t>(a.values.size()),
+            added,
             columns = gpu::in(a.column_indices),
             values = gpu::in(a.values),
             from = gpu::in(x),
-            to = gpu::out(y)](auto row) {
+            to = gpu::inout(y)](auto row) {
             gpu::var<Sum> sum = Sum{};
-            gpu::for_(row, end, rows, [&](auto at) {
+            gpu::if_(added, [&] { sum = +to[row]; });
+            gpu::for_(0u, width, [&](auto k) {
+                auto const at = k * rows + row;
                 auto const column = gpu::cast<std::uint32_t>(columns[at]);
                 gpu::if_(column < count, [&] { sum = sum + values[at] * from[column]; });
             });
             to[row] = sum;
-        });
+        },
+        each);
 }
+}  // namespace detail
 
+/// Computes y = A x for a sparse matrix A in ELLPACK format. Requirements and errors are those of
+/// spmv for a csr_matrix, but rows may be longer than a part. Does not wait for the GPU.
+///
+/// Complexity: rows * width, in one launch with a thread for each row, or in one for each part of a
+/// matrix that is too long for one launch. Scratch memory: none.
+template <class T, class Index, detail::stored_range X, detail::stored_range Y>
+void spmv(ell_matrix<T, Index> const& a, X const& x, Y&& y) {
+    using Sum = detail::element_of<Y>;
+    detail::require_product_of("spmv", a, x, y);
+    if (a.rows == 0) return;
+    kernel::session s;
+    constexpr std::size_t bytes = kernel::at_least(sizeof(T), kernel::at_least(sizeof(Index), sizeof(Sum)));
+    std::size_t const part = primitive::part_of(*s, a.values.size(), static_cast<std::uint32_t>(bytes));
+    if (part >= a.values.size()) [[likely]]
+        return detail::multiply_rows(a, x, y, false);
+    // Element k of all rows, or of some, lies in one piece. A part has whole such pieces.
+    std::size_t const rows = kernel::at_most(a.rows, part), width = kernel::at_least(part / a.rows, 1);
+    for (std::size_t row = 0; row < a.rows; row += rows)
+        for (std::size_t k = 0; k < a.width; k += width) {
+            std::size_t const m = kernel::at_most(rows, a.rows - row),
+                              n = kernel::at_most(width, a.width - k);
+            auto const first = static_cast<std::ptrdiff_t>(k * a.rows + row);
+            span<Index const> const columns(a.column_indices.begin() + first, m * n);
+            span<T const> const values(a.values.begin() + first, m * n);
+            span<Sum> sums(y.begin() + static_cast<std::ptrdiff_t>(row), m);
+            detail::multiply_rows(ell_matrix<T, Index>(m, a.columns, n, columns, values), x, sums, k > 0);
+        }
+}
 }  // namespace gpu::inline v0_2

@@ -76,8 +76,12 @@ TEST_CASE("long maps are several launches", "[for_each_index]") {
 TEST_CASE("threads that take several indices in turn visit each index once", "[for_each_index]") {
     testing::changed_tuning const changed;
     changed.now.turns_from = 1;
-    for (std::uint32_t turns : {1u, 4u, 5u}) {
+    for (std::uint32_t turns : {1u, 4u, 5u, 3u}) {
         changed.now.turns = turns;
+        if (turns == 3) {  // tiles of many turns
+            changed.now.map_tiles = 1;
+            changed.now.map_groups = 2;
+        }
         for (unsigned n : {1u, 255u, 256u, 257u, 1023u, 1024u, 1025u, 1279u, 1281u, 5000u}) {
             gpu::vector<unsigned> v(n), once(n);
             gpu::scalar<unsigned> count(n - n / 3);

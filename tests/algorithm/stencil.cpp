@@ -43,6 +43,8 @@ template <class F> void with_and_without_runs(F f) {
     if (changed.now.form == gpu::kernel::shape::lanes) return;
     changed.now.stencil_runs_from = 1;
     f();
+    changed.now.stencil_lines = 0;  // also where most runs are partly in the border
+    f();
 }
 template <class F> void with_every_rule(F f) {
     with_and_without_runs([&] {
@@ -199,7 +201,64 @@ TEST_CASE("a stencil of many neighbours", "[stencil]") {
         gpu::vector<int> got(w.size());
         gpu::convolve(w, gpu::extent2(37, 41), weights, gpu::extent2(9, 9), got, gpu::boundary::clamp);
         CHECK(got.host() == wanted);
+
+        // 56 neighbours: runs of two.
+        gpu::convolve(image, gpu::extent2(37, 41), weights, gpu::extent2(8, 7), wanted, gpu::boundary::wrap);
+        gpu::convolve(w, gpu::extent2(37, 41), weights, gpu::extent2(8, 7), got, gpu::boundary::wrap);
+        CHECK(got.host() == wanted);
     });
+}
+
+TEST_CASE("a stencil whose two ways have too many uniforms for one kernel takes two", "[stencil]") {
+    testing::changed_tuning const changed;
+    changed.now.stencil_runs_from = 1;
+    auto& words = gpu::gl::current().caps.uniform_words;
+    struct restored {
+        int& now;
+        int const before;
+        ~restored() { now = before; }
+    } const guard{words, words};
+    std::vector<int> weights(225);
+    for (int k = 0; k < 225; ++k) weights[static_cast<std::size_t>(k)] = k * k % 23 - 11;
+    auto const image = testing::values<int>(61 * 64, 1000);
+    std::vector<int> wanted(image.size());
+    gpu::vector<int> const v(image);
+    gpu::vector<int> got(v.size());
+    auto run = [&](gpu::extent2 shape, int limit) {
+        words = limit;
+        gpu::convolve(image, gpu::extent2(61, 64), weights, shape, wanted, gpu::boundary::wrap);
+        auto const before = gpu::current_statistics().launches;
+        gpu::convolve(v, gpu::extent2(61, 64), weights, shape, got, gpu::boundary::wrap);
+        CHECK(got.host() == wanted);
+        return gpu::current_statistics().launches - before;
+    };
+    bool const lanes = changed.now.form == gpu::kernel::shape::lanes;
+    CHECK(run({15, 15}, 2048) == 2);
+    CHECK(run({5, 5}, 2048) == (lanes ? 2 : 1));
+    CHECK(run({5, 5}, 500) == (lanes ? 2 : 1));  // runs of two
+    CHECK(run({7, 7}, 512) == 2);
+}
+
+TEST_CASE("a second call of a stencil takes the way of the first", "[stencil]") {
+    // The function is recorded anew when a symbol becomes a variable. Its reads count once.
+    gpu::vector<int> const v(testing::values<int>(5000, 100));
+    gpu::vector<int> out(v.size());
+    auto call = [&] {
+        auto const before = gpu::current_statistics().launches;
+        gpu::stencil(
+            v,
+            out,
+            [](auto const& at) {
+                auto low = at(-1);
+                gpu::if_(at(1) > 30, [&] { low = 7; });
+                for (int k = 2; k < 40; ++k) low = low + at(k);
+                return low;
+            },
+            gpu::boundary::clamp);
+        return gpu::current_statistics().launches - before;
+    };
+    auto const first = call();
+    CHECK(call() == first);
 }
 
 TEST_CASE(
@@ -390,6 +449,44 @@ TEST_CASE("a stencil of a texture knows its size, and stays in one row, layer or
             CHECK(out.host() == bodies);
             CHECK(out.intact());
         }
+    });
+}
+
+TEST_CASE("runs of elements in textures, in structures, and with other ranges at their places",
+    "[stencil][texture]") {
+    using namespace stencils_of_textures;
+    auto const host = testing::values<int>(23 * 40, 1000);
+    texture_of_ints const t(gl::k_texture_2d, 23, 40, 1, host);
+    std::vector<gpu::vec2> pairs(host.size());
+    std::vector<float> weights(host.size()), expected(host.size());
+    for (std::size_t i = 0; i < host.size(); ++i) {
+        pairs[i] = gpu::vec2(float(host[i]), float(i % 7));
+        weights[i] = float(i % 5);
+    }
+    auto place = [](long x, long n) { return x < 0 ? 0 : x < n ? x : n - 1; };
+    for (long y = 0; y < 40; ++y)
+        for (long x = 0; x < 23; ++x) {
+            auto at = [&](long dx, long dy) {
+                return static_cast<std::size_t>(place(y + dy, 40) * 23 + place(x + dx, 23));
+            };
+            expected[at(0, 0)] =
+                weights[at(0, 0)] * (float(host[at(0, 1)]) - pairs[at(1, -1)].y) + float(x + 100 * y);
+        }
+    gpu::vector<gpu::vec2> const p(pairs);
+    gpu::vector<float> const w(weights);
+    with_and_without_runs([&] {
+        gpu::vector<float> out(host.size());
+        auto f = [k = gpu::in(w), p = gpu::in(p)](auto const& at) {
+            return k[at.index()] * (at(0, 1).x - at(1, -1).y) + gpu::cast<float>(at.x() + 100u * at.y());
+        };
+        gpu::stencil(p, gpu::extent2(23, 40), out, f, gpu::boundary::clamp);
+        CHECK(out.host() == expected);
+        gpu::vector<int> same(host.size());
+        gpu::stencil(
+            gpu::texels<int>(t.name), same, [](auto const& at) { return at(0, -1); }, gpu::boundary::wrap);
+        std::vector<int> rotated(host.end() - 23, host.end());
+        rotated.insert(rotated.end(), host.begin(), host.end() - 23);
+        CHECK(same.host() == rotated);
     });
 }
 

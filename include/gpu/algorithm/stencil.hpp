@@ -3,9 +3,8 @@
 // dimensions. A boundary rule tells what is read beyond the border of the array.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
-#include <gpu/algorithm/neighbourhood.hpp>
+#include <gpu/algorithm/stencil_kernel.hpp>
 #include <gpu/functional/boundary.hpp>
-#include <gpu/functional/control.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -14,120 +13,6 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// The elements that one launch of a stencil computes.
-enum class stencil_part { inner, border, whole };
-
-/// Functor for one launch of a stencil. For index n, it calls the stencil function f for element n
-/// of the inner part or of the border, or for run n of the whole array, and stores the results.
-template <class In, class Out, class F, class B, int D> struct stencil_kernel {
-    In in;
-    Out out;
-    F const& f;
-    B const& boundary;
-    frame<D> const& places;
-    reach& seen;
-    stencil_part part;
-
-    template <class I> void operator()(I const& n) const {
-        I at[std::size_t(D)];
-        if constexpr (glsl::symbolic<I>)
-            if (part == stencil_part::whole) return call_for_run(n);
-        if (part == stencil_part::inner)
-            in_box(places.inner.origin, places.inner.size, n, at);
-        else {
-            auto const* b = places.border;
-            I start = b->start, origin[std::size_t(D)], size[std::size_t(D)];
-            for (int k = 0; k < D; ++k) {
-                origin[k] = b->origin[k];
-                size[k] = b->size[k];
-            }
-            for (int j = 1; j < 2 * D; ++j) {
-                auto const here = n >= b[j].start;
-                start = gpu::select(here, b[j].start, start);
-                for (int k = 0; k < D; ++k) {
-                    origin[k] = gpu::select(here, b[j].origin[k], origin[k]);
-                    size[k] = gpu::select(here, b[j].size[k], size[k]);
-                }
-            }
-            in_box(origin, size, I(n - start), at);
-        }
-        call(at);
-    }
-    /// Computes run n of the array. The elements of run n + 1 lie beside those of run n.
-    template <class I> void call_for_run(I const& n) const {
-        // Find the first element of the run.
-        I at[std::size_t(D)];
-        constexpr int axis = frame<D>::along;
-        constexpr std::uint32_t stride = frame<D>::stride;
-        int const run = places.run;
-        std::uint32_t const length = static_cast<std::uint32_t>(run) * stride;
-        if constexpr (D == 1)
-            at[0] = run > 1 ? I(n / gpu::constant<stride> * length + n % gpu::constant<stride>) : n;
-        else {
-            std::uint32_t size[std::size_t(D)];
-            for (int k = 0; k < D; ++k)
-                size[k] = k == axis ? (places.size[k] - 1) / length + 1 : places.size[k];
-            std::uint32_t const* const origin = nullptr;
-            in_box(origin, size, n, at);
-            if (run > 1) at[axis] = at[axis] * length;
-        }
-        I const first = run > 1 ? places.index(at) : n;
-
-        // Where all elements of the run are in the inner part, read all neighbours before storing
-        // any result, because the driver may not move a read before a store.
-        auto within = [&](int k) {
-            auto const &low = places.inner.origin[k], &count = places.inner.size[k];
-            std::uint32_t const more = k == axis ? length - stride : 0;
-            return I(at[k] - low) < (count > more ? count - more : 0u);
-        };
-        expr<bool> all = within(0);
-        for (int k = 1; k < D; ++k) all = all && within(k);
-        gpu::if_(all, [&] {
-            using neighbours = neighbourhood<In, B, I, D>;
-            typename neighbours::reads reads{glsl::rec().scope_serial};
-            struct result {
-                I index;
-                expr<typename Out::value_type> value;
-            };
-            std::vector<result> results;
-            for (int turn = 0; turn < run; ++turn) {
-                neighbours const v(in, boundary, places, seen, at, first, turn, reads);
-                using T = typename Out::value_type;
-                results.push_back({v.index(), expr<T>(glsl::from{glsl::as<T>(f(v))})});
-            }
-            for (result const& r : results) out[r.index] = r.value;
-        }).else_([&] {
-            if (run == 1) return call(at);
-            gpu::for_(0u, static_cast<std::uint32_t>(run), [&](auto const& turn) {
-                I moved[std::size_t(D)];
-                for (int k = 0; k < D; ++k) moved[k] = at[k];
-                moved[axis] = at[axis] + turn * stride;
-                gpu::if_(moved[axis] < places.size[axis], [&] { call(moved); });
-            });
-        });
-    }
-    template <class I> void call(I const* at) const {
-        neighbourhood<In, B, I, D> v(in, boundary, places, seen, part == stencil_part::inner, at);
-        if constexpr (glsl::symbolic<I>)
-            out[v.index()] = f(v);
-        else
-            out[v.index()] = static_cast<typename Out::value_type>(glsl::host(f(v)));
-    }
-    /// Stores in at[0], at[1], ... the coordinates of element n of a box. The box begins at the
-    /// coordinates `origin`, or at 0 when that is nullptr, and has the extents `size`; the first
-    /// coordinate varies fastest.
-    template <class S, class I> static void in_box(S const* origin, S const* size, I const& n, I* at) {
-        I rest = n;
-        for (int k = 0; k + 1 < D; ++k) {
-            I const next = rest / size[k];
-            at[k] = rest - next * size[k];
-            rest = next;
-        }
-        at[D - 1] = rest;
-        for (int k = 0; origin && k < D; ++k) at[k] = at[k] + origin[k];
-    }
-};
-
 /// A range of texels as an array of its own size, whose elements are read by their coordinates.
 template <class R> struct array_of_texels {
     R const& texels;
@@ -201,13 +86,24 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
         // On the GPU, trace the function once to learn how far it reads. In the inner part, all
         // neighbours exist.
         k.part = stencil_part::inner;
-        static_cast<void>(glsl::trace<std::uint32_t>(k));
+        std::size_t const words = glsl::trace<std::uint32_t>(k).captures().size();
         places.cut(seen);
         kernel::detail::called = "stencil";
         kernel::session const s;
-        if (s->tuning.form == kernel::shape::groups && places.joins_border(count, seen.reads)) {
+        // A launch of the whole array needs the uniforms of both ways. At the border, each read
+        // needs up to four numbers for each dimension, and the value beyond.
+        int const reads = seen.reads;
+        auto fits = [&](int run) {
+            using T = typename decltype(k.in)::value_type;
+            std::size_t const at_border = (4 + (sizeof(T) + 3) / 4) * Dimensions;
+            return words * (static_cast<std::size_t>(run) + 1) + static_cast<std::size_t>(reads) * at_border +
+                       64 <=
+                   static_cast<std::size_t>(s->device.caps.uniform_words);
+        };
+        int run = kernel::run_of_stencil(s->tuning, count, reads, D, places.inner.size[places.along]);
+        while (run > 1 && !fits(run)) run /= 2;
+        if (s->tuning.form == kernel::shape::groups && places.joins_border(count, reads) && fits(run)) {
             k.part = stencil_part::whole;
-            int const run = kernel::run_of_stencil(s->tuning, count, seen.reads, D);
             call_for_each_index(places.cut_to_runs(count, run), k, static_cast<std::size_t>(run));
         } else {
             call_for_each_index(places.inner.count(), k);
@@ -222,12 +118,13 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
 /// lies beyond the ends of `in`, `boundary` tells what v(d) is: gpu::boundary::clamp, wrap, mirror
 /// or constant(x).
 ///
-/// The distances d are C++ ints, so that the library learns how far f reads. Inner elements are
-/// computed without bounds tests of their neighbours. On a GPU it is one launch, in which a thread
-/// of a long range computes up to four elements, and reads a neighbour of several of them once. On
-/// llvmpipe the border is a launch of its own, as it is for an f that reads more than 64 neighbours
-/// of a small array. Each launch is several for a long range, as for_each_index says. f may use
-/// accessors that it has captured, such as gpu::in(w), at index v.index().
+/// The distances d are C++ ints, so that the library learns how far f reads. Most inner elements
+/// are computed without bounds tests of their neighbours. On a GPU it is one launch, in which a
+/// thread of a long range computes up to four elements, and reads a neighbour of several of them
+/// once. The border is a launch of its own on llvmpipe, and for an f that reads more than 64
+/// neighbours unless less than a 128th of the array is border. Each launch is several for a long
+/// range, as for_each_index says. f may use accessors that it has captured, such as gpu::in(w), at
+/// index v.index().
 ///
 /// `in` and `out` are each a gpu::vector or gpu::span, and must not overlap. They may also both
 /// be host memory; then f runs on the host, for one element after the other. Throws
@@ -286,9 +183,9 @@ void stencil(In const& in, extent3 e, Out&& out, F f, B boundary) {
 /// in[i].
 ///
 /// `weights` lies in host memory. A call with as many weights as an earlier one needs no new
-/// program. Throws invalid_argument when there are no weights or more than 256. Requirements of
-/// `in`, `out` and `boundary`: as for stencil. Complexity: elements times weights; launches as
-/// for stencil. Scratch memory: none.
+/// program, unless one range is long and the other is not. Throws invalid_argument when there are
+/// no weights or more than 256. Requirements of `in`, `out` and `boundary`: as for stencil.
+/// Complexity: elements times weights; launches as for stencil. Scratch memory: none.
 ///
 ///     gpu::vector<float> a{1, 2, 4, 8}, b(4);
 ///     gpu::convolve(a, std::array{0.25f, 0.5f, 0.25f}, b, gpu::boundary::mirror);

@@ -54,6 +54,9 @@ struct profile {
     std::size_t turns_from = std::size_t(1) << 19;
     /// Minimum number of elements of a stencil in which a thread computes several elements.
     std::size_t stencil_runs_from = std::size_t(1) << 19;
+    /// Minimum number of runs that lie one after the other in the inner part of such a stencil, in
+    /// two and three dimensions.
+    std::uint32_t stencil_lines = 8;
     /// Maximum number of elements that one launch of a map processes. A longer map is several
     /// launches, which the driver gets one by one, so that a watchdog that ends launches of some
     /// seconds does not end a long map of a slow function.

@@ -54,8 +54,9 @@ map_cut cut_for_map(
 std::uint32_t packet_items(profile const& p, std::uint32_t largest_element);
 
 /// Returns how many elements a thread computes of a stencil of `count` elements in `dimensions`
-/// dimensions, whose function reads `reads` neighbours.
-int run_of_stencil(profile const& p, std::size_t count, int reads, int dimensions);
+/// dimensions, whose function reads `reads` neighbours. `inner` is the size of the inner part along
+/// the axis of the runs.
+int run_of_stencil(profile const& p, std::size_t count, int reads, int dimensions, std::uint32_t inner);
 
 /// The tile size of a one-pass scan: the number of threads in a group, and the number of packets
 /// that each thread processes.

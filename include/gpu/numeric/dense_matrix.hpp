@@ -51,7 +51,8 @@ std::uint32_t threads_of_row(std::size_t rows, std::size_t columns);
 /// run to run. Throws invalid_argument when x has fewer elements than the matrix has columns, or y
 /// has fewer than the matrix has rows, and length_error above 2^31 - 1 elements. Does not wait.
 ///
-/// Complexity: rows * columns, in one or two launches. Scratch memory: none for less than 16
+/// Complexity: rows * columns, in one or two launches, the first of which is several for a large
+/// matrix, as for_each_index says. Scratch memory: none for less than 16
 /// columns; otherwise at most one sum for eight elements, and for 32 sums a row or less when there
 /// are many rows.
 ///
@@ -79,7 +80,7 @@ void multiply(dense_matrix<T> const& a, X const& x, Y&& y) {
                 });
                 to[part * rows + row] = sum;
             },
-            kernel::at_least(columns / threads, 2));
+            kernel::at_least(columns / threads, 2));  // not 1, by which threads take turns
     };
     if (threads == 1) return sum_parts(y);
     kernel::session s;

@@ -204,7 +204,7 @@ namespace detail {
 template <class T, class Index, class X, class Y>
 void multiply_rows(ell_matrix<T, Index> const& a, X const& x, Y& y, bool added) {
     using Sum = element_of<Y>;
-    // A row takes its time: threads do not take several in turn.
+    // The number of elements of a row, but not 1, by which threads would take several rows in turn.
     std::size_t const each = kernel::at_least(a.width, std::size_t(2));
     call_for_each_index(
         a.rows,
@@ -233,7 +233,8 @@ void multiply_rows(ell_matrix<T, Index> const& a, X const& x, Y& y, bool added) 
 /// spmv for a csr_matrix, but rows may be longer than a part. Does not wait for the GPU.
 ///
 /// Complexity: rows * width, in one launch with a thread for each row, or in one for each part of a
-/// matrix that is too long for one launch. Scratch memory: none.
+/// matrix that is too long for one launch; each is several for many elements, as for_each_index
+/// says. Scratch memory: none.
 template <class T, class Index, detail::stored_range X, detail::stored_range Y>
 void spmv(ell_matrix<T, Index> const& a, X const& x, Y&& y) {
     using Sum = detail::element_of<Y>;

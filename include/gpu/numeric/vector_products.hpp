@@ -65,8 +65,9 @@ template <gpu::detail::stored_range X> auto norm(X const& x) { return std::sqrt(
 
 /// Computes y = y + a x, for a number `a` on the host, or in a gpu::scalar. Does not wait.
 ///
-/// x and y are each a gpu::vector or gpu::span; they may be one vector. Throws invalid_argument
-/// when lengths differ. Complexity: one launch, which reads x and y and writes y.
+/// x and y are each a gpu::vector or gpu::span; they may be one vector, and must not overlap
+/// otherwise. Throws invalid_argument when lengths differ or they overlap. Complexity: as
+/// transform: one launch, which reads x and y and writes y, or several for a long vector.
 ///
 ///     gpu::vector<float> x{1, 2, 3}, y{10, 20, 30};
 ///     gpu::linalg::axpy(2.0f, x, y);                                // y: 12 24 36

@@ -45,11 +45,15 @@ GPU_DECL map_cut cut_for_map(
     return {p.map_groups, tile * ceil_div(tiles, p.map_groups)};
 }
 
-GPU_DECL int run_of_stencil(profile const& p, std::size_t count, int reads, int dimensions) {
+GPU_DECL int run_of_stencil(
+    profile const& p, std::size_t count, int reads, int dimensions, std::uint32_t inner) {
     if (count < p.stencil_runs_from) return 1;
     // The elements of a run share reads only across lines.
     if (dimensions == 1) return reads <= 24 ? 2 : 1;
-    return reads <= 49 ? 4 : 2;
+    // Runs that are partly in the border take the slow way, so they must be few.
+    int run = reads <= 49 ? 4 : 2;
+    while (run > 1 && inner < p.stencil_lines * static_cast<std::uint32_t>(run)) run /= 2;
+    return run;
 }
 
 GPU_DECL std::uint32_t packet_items(profile const& p, std::uint32_t largest_element) {

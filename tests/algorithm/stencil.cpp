@@ -157,7 +157,8 @@ TEST_CASE("a stencil of an image", "[stencil]") {
 
 TEST_CASE("a stencil of a volume", "[stencil]") {
     auto check = [](rule r, auto b) {
-        for (auto [w, h, d] : {std::array{1l, 1l, 1l}, {2l, 3l, 4l}, {5l, 1l, 7l}, {9l, 8l, 7l}}) {
+        for (auto [w, h, d] :
+            {std::array{1l, 1l, 1l}, {2l, 3l, 4l}, {5l, 1l, 7l}, {9l, 8l, 7l}, {7l, 29l, 6l}}) {
             auto const n = static_cast<std::size_t>(w * h * d);
             auto const volume = testing::values<int>(n, 1000);
             std::vector<int> expected(n);

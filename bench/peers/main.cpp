@@ -50,8 +50,8 @@ bool listed(std::vector<std::string> const& list, std::string const& name) {
     return list.empty();
 }
 
-/// How long the GPU works before a row is timed. While the host makes the input and compiles kernels, the GPU
-/// lowers its clock, by up to a factor of four on an H200, and raises it again within a fifth of a second.
+/// How long the GPU works before a row is timed. An H200 that had waited while the host made the input and
+/// compiled kernels took up to four times as long for a row, probably since it had lowered its clock.
 constexpr std::chrono::milliseconds warm_up(200);
 
 /// Runs both sides in turn, a few times each, until the time is over. The first run after each switch does

@@ -80,7 +80,7 @@ void multiply(dense_matrix<T> const& a, X const& x, Y&& y) {
                 });
                 to[part * rows + row] = sum;
             },
-            kernel::at_least(columns / threads, 2));  // not 1, by which threads take turns
+            kernel::at_least(columns / threads, 1));
     };
     if (threads == 1) return sum_parts(y);
     kernel::session s;

@@ -204,8 +204,6 @@ namespace detail {
 template <class T, class Index, class X, class Y>
 void multiply_rows(ell_matrix<T, Index> const& a, X const& x, Y& y, bool added) {
     using Sum = element_of<Y>;
-    // The number of elements of a row, but not 1, by which threads would take several rows in turn.
-    std::size_t const each = kernel::at_least(a.width, std::size_t(2));
     call_for_each_index(
         a.rows,
         [rows = static_cast<std::uint32_t>(a.rows),
@@ -225,7 +223,7 @@ void multiply_rows(ell_matrix<T, Index> const& a, X const& x, Y& y, bool added) 
             });
             to[row] = sum;
         },
-        each);
+        kernel::at_least(a.width, 1));
 }
 }  // namespace detail
 

@@ -66,7 +66,7 @@ void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const&
             segments.count(),
             segments.longest(r),
             init,
-            op,
+            primitive::functor_of_lanes(op),
             out);
     // On GPUs, a team of threads folds each segment, when the order in which it combines the
     // elements does not matter.

@@ -21,6 +21,7 @@ namespace detail {
 template <class Less, bool Greatest, bool AnyOrder = false> struct better_place {
     using calls = glsl::functors<Less>;
     [[no_unique_address]] Less less;
+    auto in_order() const { return better_place<Less, Greatest>{less}; }
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto const none_a = gpu::get<0>(a) == constant<0xffffffffu>,
                    none_b = gpu::get<0>(b) == constant<0xffffffffu>;
@@ -46,15 +47,57 @@ template <class Less, bool Greatest, class T>
 inline constexpr bool is_commutative_v<detail::better_place<Less, Greatest, true>, T> = true;
 
 namespace detail {
-/// Maps ((index, value), begin of the segment) to the index relative to the begin of the segment.
-/// The index 0xffffffff, which means that the segment is empty, is mapped to -1.
+/// Functor that takes (index, value) and the begin of a segment, and returns the index relative to
+/// the begin. The index 0xffffffff, which means that the segment is empty, gives -1.
 struct place_in_segment {
-    template <class T> auto operator()(T const& t) const {
-        auto const place = gpu::get<0>(gpu::get<0>(t));
-        return gpu::cast<int>(gpu::select(
-            place == constant<0xffffffffu>, place, place - gpu::cast<std::uint32_t>(gpu::get<1>(t))));
+    template <class A, class B> auto operator()(A const& best, B const& begin) const {
+        auto const place = gpu::get<0>(best);
+        return gpu::cast<int>(
+            gpu::select(place == constant<0xffffffffu>, place, place - gpu::cast<std::uint32_t>(begin)));
     }
 };
+/// Output iterator of the pairs (index, value) of segments. `it[s] = pair` stores the index
+/// relative to begins[s] in out[s], or -1 when the segment is empty.
+template <class Pair, class Begins, class Out>
+class place_iterator : public iterator_facade<place_iterator<Pair, Begins, Out>> {
+    using begin = typename Begins::value_type;
+
+public:
+    using value_type = Pair;
+    using reference = void;
+    static constexpr std::uint32_t element_bytes =
+        Out::element_bytes > Begins::element_bytes ? Out::element_bytes : Begins::element_bytes;
+    place_iterator(Begins begins, Out out) : begins_(begins), out_(out) {}
+    void move(std::ptrdiff_t n) {
+        begins_ += n;
+        out_ += n;
+    }
+    std::ptrdiff_t distance_to(place_iterator const& o) const { return o.out_ - out_; }
+    void value() const = delete;
+    void bind(kernel::arguments& a) const {
+        begins_.bind(a);
+        a.function<Pair, begin>(place_in_segment{});
+        out_.bind(a);
+    }
+    auto writer(glsl::source& s) const {
+        auto const read = begins_.reader(s);
+        std::string const called = glsl::add_function<Pair, begin>(s, place_in_segment{});
+        auto const write = out_.writer(s);
+        return [=](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
+            write(at,
+                glsl::type_of<int>(),
+                glsl::concat({called, "(", glsl::convert(t, glsl::type_of<Pair>(), v), ", ", read(at), ")"}));
+        };
+    }
+
+private:
+    Begins begins_;
+    Out out_;
+};
+/// Returns a place_iterator that stores the places of these segments in `out`.
+template <class Pair, class Begins, class Out> auto places_in(Begins begins, Out out) {
+    return place_iterator<Pair, Begins, Out>(begins, out);
+}
 /// Writes to out[s] the index of the least element of segment s, or with Greatest of its greatest
 /// element, counted from the begin of the segment. Of equal elements the first is taken. Writes -1
 /// for an empty segment.
@@ -62,49 +105,25 @@ template <bool Greatest, class I, class Segments, class O, class Less>
 void best_places(
     kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out, Less const& less) {
     using pair = std::tuple<std::uint32_t, typename I::value_type>;
-    auto const items = make_zip_iterator(counting_iterator<std::uint32_t>(0), first);
-    better_place<Less, Greatest> const better{less};
-    pair const none{0xffffffffu, typename I::value_type{}};
-    if (folds_segments<pair>(r, items, n, better, out))
-        return primitive::fold_segments<pair>(r,
-            items,
-            n,
-            segments.begins(),
-            segments.ends(),
-            segments.count(),
-            segments.longest(r),
-            none,
-            better,
-            out,
-            place_in_segment{});
-    kernel::scratch<pair> const best(r, segments.count());
-    scratch_iterator<pair> const found(best);
-    reduce_segments<pair>(r, items, n, segments, found, none, better_place<Less, Greatest, true>{less});
-    primitive::assign(
-        make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}),
-        segments.count(),
-        out);
+    reduce_segments<pair>(r,
+        make_zip_iterator(counting_iterator<std::uint32_t>(0), first),
+        n,
+        segments,
+        places_in<pair>(segments.begins(), out),
+        pair{0xffffffffu, typename I::value_type{}},
+        better_place<Less, Greatest, true>{less});
 }
 
-/// Writes to out[s] the index of the least element of segment s, or with Greatest of its greatest
-/// element, when only the GPU knows the number of elements or of segments. The index is counted
-/// from the begin of the segment, and is -1 for an empty segment.
+/// As best_places(), when only the GPU knows the number of elements or of segments.
 template <bool Greatest, class I, class F, class O, class Less>
-void best_counted(kernel::runtime& r, I first, kernel::length n, counted_segments<F> const& segments, O out,
-    Less const& less) {
+void best_counted(I first, kernel::length n, counted_segments<F> const& segments, O out, Less const& less) {
     using pair = std::tuple<std::uint32_t, typename I::value_type>;
-    kernel::scratch<pair> const best(r, segments.count().most);
-    scratch_iterator<pair> const found(best);
     reduce_counted<pair>(make_zip_iterator(counting_iterator<std::uint32_t>(0), first),
         n,
         segments,
-        found,
+        places_in<pair>(segments.begins(), out),
         pair{0xffffffffu, typename I::value_type{}},
         better_place<Less, Greatest>{less});
-    primitive::assign(
-        make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}),
-        segments.count(),
-        out);
 }
 /// Does the work of segmented_argmin, or with Greatest of segmented_argmax.
 template <bool Greatest, class I, class F, class O, class Less>
@@ -114,8 +133,8 @@ auto best_of_segments(
     std::size_t const most = count_results(what, first, n, offsets_first, offsets_last, out);
     if constexpr (counts_segments<I, F>)
         with_counted_segments(
-            what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
-                best_counted<Greatest>(r, walkable(first), n, segments, out, less);
+            what, n, offsets_first, offsets_last, [&](kernel::runtime&, auto const& segments) {
+                best_counted<Greatest>(walkable(first), n, segments, out, less);
             });
     else
         with_segments<largest_in_segments<I, O>>(what,
@@ -215,8 +234,7 @@ O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {})
 /// Writes to out[s] the index of the least element of segment s under `less`, counted from the
 /// begin of the segment. Of equal elements the first is taken. Writes -1 for an empty segment.
 /// Segment s is [first + offsets[s], first + offsets[s + 1]). Requirements, return value and
-/// complexity: as segmented_reduce. Scratch memory: as segmented_reduce; on a GPU also a word and
-/// an element for each segment.
+/// cost: as segmented_reduce by an operator that commutes.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_argmin(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());

@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <type_traits>
 
 namespace gpu::inline v0_2::primitive {
 
@@ -131,30 +130,17 @@ struct place_of_part {
     }
 };
 
-/// The default for the parameter `finish` of fold_segments(), with which results are written
-/// unchanged.
-struct as_it_is {};
-
 /// Combines `init` and the items [firsts[s], lasts[s]) of each segment s under `op`, in order, and
-/// writes the result to out[s]. With a `finish` it writes finish(result, firsts[s]) instead.
-/// Segment bounds are cut to `count`, and no segment may be longer than `longest`. Only for the
-/// shape lanes.
-template <class T, class Items, class Firsts, class Lasts, class Op, class Out, class Finish = as_it_is>
+/// writes the result to out[s]. Segment bounds are cut to `count`, and no segment may be longer than
+/// `longest`. Only for the shape lanes.
+template <class T, class Items, class Firsts, class Lasts, class Op, class Out>
 void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Lasts lasts,
-    std::size_t segments, std::uint32_t longest, T const& init, Op const& op, Out out,
-    Finish const& finish = {}) {
+    std::size_t segments, std::uint32_t longest, T const& init, Op const& op, Out out) {
     using word = std::uint32_t;
     using words = scratch_iterator<word>;
-    auto finished = [&](auto sums, auto begins) {
-        if constexpr (std::is_same_v<Finish, as_it_is>)
-            return sums;
-        else
-            return make_transform_iterator(make_zip_iterator(sums, begins), finish);
-    };
 
     // Fold the short segments. Each long segment gets `init` here, and its result is stored below.
-    assign(finished(segment_folds<T, Items, Firsts, Lasts, Op>{items, count, firsts, lasts, true, init, op},
-               firsts),
+    assign(segment_folds<T, Items, Firsts, Lasts, Op>{items, count, firsts, lasts, true, init, op},
         segments,
         out);
     if (longest <= longest_fold) return;
@@ -217,7 +203,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         init,
         op,
         sums);
-    assign(finished(sums, begins), some, make_permutation_iterator(out, number));
+    assign(sums, some, make_permutation_iterator(out, number));
 }
 
 }  // namespace gpu::inline v0_2::primitive

@@ -9,8 +9,8 @@ R"glsl(
 // holds every short segment that begins in the window.
 //
 // With LISTS, all longer segments are listed, those longer than PIECE in pieces. The list has two
-// parts: whole segments from its first entry on, and pieces from its last entry backwards. Without
-// LISTS, the group that finishes last reports the length of the longest segment that was left.
+// parts: whole segments from its first entry on, and pieces from its last entry backwards. With
+// REPORTS, the group that finishes last reports the length of the longest segment that was left.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b. It is a strict weak order, or
@@ -24,15 +24,15 @@ R"glsl(
 //        and the number of items of a whole segment or a piece, and then the first item and the
 //        number of items of its segment.
 //        uint counters[] has two counters from COUNTERS on, which are 0. With LISTS they count
-//        whole segments and pieces in the list. Without, the second one gets the length of the
-//        longest segment that is left. Those from BEFORE on become 0.
-//        void report(uint i, uint v) reports v, with i = 0, without LISTS.
-//        uint tickets[] counts the finished groups in word 0, which is 0 between launches, without
-//        LISTS.
+//        whole segments and pieces in the list. With REPORTS, the second one gets the length of
+//        the longest segment that is left. Those from BEFORE on become 0.
+//        void report(uint i, uint v) reports v, with i = 0 and REPORTS.
+//        uint tickets[] counts, with REPORTS, the finished groups in word 0, which is 0 between
+//        launches.
 // Needs: COUNT is the number of items, and SEGMENTS the number of segments. With LISTS, PIECE is
 //        the number of items in a piece, and MOST_LISTED the greatest possible length of the list.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread, at
-//        most 4. SHORT is at most THREADS, and at most 128. LISTS and FOUND are 0 or 1.
+//        most 4. SHORT is at most THREADS, and at most 128. LISTS, REPORTS and FOUND are 0 or 1.
 #define TILE (THREADS * ITEMS)
 #define STEP (TILE - SHORT + 1u)
 #define WORDS (TILE / 32u + 1u)
@@ -93,7 +93,8 @@ void list_segment(uint first, uint n) {
     for (uint at = 0u; at < n && k < MOST_LISTED; at += PIECE, ++k)
         list_tile(kind == 1u ? MOST_LISTED - 1u - k : k, uvec4(first + at, min(n - at, PIECE), first, n));
 }
-#else
+#endif
+#if REPORTS
 shared uint longest_here;   // length of the longest segment that the group has left
 #endif
 
@@ -123,7 +124,7 @@ uint first_in_window(uint w) {
 void main() {
     uint t = gl_LocalInvocationID.x, windows = (COUNT + STEP - 1u) / STEP;
     uint behind = offset_in_range(SEGMENTS);    // the first item after all segments
-#if LISTS == 0
+#if REPORTS
     uint longest = 0u;
     if (t == 0u) longest_here = 0u;
 #endif
@@ -147,7 +148,7 @@ void main() {
             if (n > SHORT && n <= COUNT) {
 #if LISTS
                 list_segment(at, n);
-#else
+#elif REPORTS
                 longest = max(longest, n);
 #endif
             } else if (n > 1u) {
@@ -208,7 +209,7 @@ void main() {
         barrier();      // all threads have read shared memory before it changes for the next window
     }
 
-#if LISTS == 0
+#if REPORTS
     // Report the longest segment that was left. The memory barrier makes the group's part of it
     // visible before the ticket is taken.
     if (longest > 0u) atomicMax(longest_here, longest);

@@ -103,7 +103,7 @@ bool sort_segments_in_one_tile(
 }
 
 /// The counters of the kernel rank_segments, with its list: the number of listed segments, and of
-/// listed pieces of segments. Without a list: 0, and the length of the longest segment that is
+/// listed pieces of segments. Where it reports: 0, and the length of the longest segment that is
 /// left.
 using segment_counters = alternating_counters<2>;
 
@@ -181,8 +181,8 @@ void sort_listed_segments(kernel::runtime& r, kernel::sort_tile const& tile, Ite
 /// shared memory, and those that do not fit there in pieces. A thread then searches each other
 /// piece of the segment for an item of one (merge_pieces.glsl). Takes one launch in ranges that fit
 /// in shared memory and have segments of more than 64 items on average, or 16 in up to 1024 items;
-/// two or three in other ranges of up to 2^18 items; one in longer ranges, and two more in those of
-/// more than 984,064 items.
+/// two or three in other ranges of up to 2^18 items; two in longer ranges, or one where they have
+/// more than 2^22 segments, and two more in those of more than 984,064 items.
 /// Scratch memory: four words for every 64 items and a copy of a range of up to 2^18, a word for
 /// every 961 items of a range of more than 984,064, otherwise none.
 template <class Segments, class Items, class Less>
@@ -203,6 +203,10 @@ std::uint32_t rank_segments(
                    average <= (count <= rank_tile::size ? rank_tile::longest / 4 : rank_tile::longest);
     if (!short_ones && sort_segments_in_one_tile(r, segments, items, count, less)) return 0;
     auto const n = static_cast<std::uint32_t>(count);
+
+    // Begin to find the longest segment before the short ones are sorted, because the host then has
+    // its length in time. Where that takes too long, the launch that sorts them reports it.
+    bool const early = !lists && segments.find_longest(r);
 
     // Find the first offset of each window, unless there are so few that each group may search.
     std::uint32_t const windows = ceil_div(n, rank_tile::step);
@@ -248,6 +252,7 @@ std::uint32_t rank_segments(
         sort_tile const tile =
             tile_for_listed_segments(shared_bytes_of<item>(), count, average, r.tuning.shared_bytes);
         rank(choice{"LISTS", 1},
+            choice{"REPORTS", 0},
             choice{"FOUND", 0},
             number{"PIECE", tile.size()},
             write_hook<uvec4>("list_tile", list));
@@ -256,10 +261,14 @@ std::uint32_t rank_segments(
         return 0;
     }
     auto const leave_long = [&](auto const&... parts) {
-        rank(choice{"LISTS", 0},
-            word_array{"tickets", r.objects.ticket()},
-            write_hook<std::uint32_t>("report", result_iterator<std::uint32_t>(r)),
-            parts...);
+        if (early)
+            rank(choice{"LISTS", 0}, choice{"REPORTS", 0}, parts...);
+        else
+            rank(choice{"LISTS", 0},
+                choice{"REPORTS", 1},
+                word_array{"tickets", r.objects.ticket()},
+                write_hook<std::uint32_t>("report", result_iterator<std::uint32_t>(r)),
+                parts...);
     };
     if (finds)
         leave_long(choice{"FOUND", 1}, reads{"first_in_window", first});
@@ -267,7 +276,8 @@ std::uint32_t rank_segments(
         leave_long(choice{"FOUND", 0});
     counters.end();
     if (r.rehearsing || r.tuning.assemble_only) return n;
-    return read_result<std::uint32_t>(r);
+    std::uint32_t const longest = early ? segments.found_longest(r) : read_result<std::uint32_t>(r);
+    return longest > rank_tile::longest ? longest : 0;
 }
 
 }  // namespace gpu::inline v0_2::primitive

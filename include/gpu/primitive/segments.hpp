@@ -129,13 +129,25 @@ public:
     /// Returns the length of the longest segment; waits for the GPU. While precompile() runs, or
     /// when kernels are only assembled, returns the number of items instead.
     std::uint32_t longest(kernel::runtime& r) const {
-        auto const most = static_cast<std::uint32_t>(items_);
-        auto const lengths =
-            make_transform_iterator(make_zip_iterator(begins(), ends()), segment_length{most});
         std::uint32_t const found =
-            reduce_value<std::uint32_t>(lengths, count_, true, std::uint32_t{0}, maximum<>{});
-        return r.rehearsing || r.tuning.assemble_only ? most : found;
+            reduce_value<std::uint32_t>(lengths(), count_, true, std::uint32_t{0}, maximum<>{});
+        return r.rehearsing || r.tuning.assemble_only ? static_cast<std::uint32_t>(items_) : found;
     }
+    /// Begins to find the length of the longest segment, which found_longest() returns. No launch in
+    /// between may have a result. Returns false and does nothing when a wait costs less than to
+    /// read so many offsets, or when one launch cannot read them.
+    bool find_longest(kernel::runtime& r) const {
+        constexpr std::size_t most_early = 1u << 22;
+        if (count_ > most_early || part_of(r, count_, Offsets::element_bytes) < count_) return false;
+        reduce<std::uint32_t>(lengths(),
+            count_,
+            result_iterator<std::uint32_t>(r),
+            true,
+            constant_iterator<std::uint32_t>(0),
+            maximum<>{});
+        return true;
+    }
+    std::uint32_t found_longest(kernel::runtime& r) const { return read_result<std::uint32_t>(r); }
     /// Returns an upper bound of the length of the longest segment; does not wait.
     std::size_t most() const { return items_; }
     /// Writes the number of the segment of item i, plus 1, to ids[i] for each item i. ids[i] is 0
@@ -151,6 +163,10 @@ public:
     }
 
 private:
+    auto lengths() const {
+        return make_transform_iterator(
+            make_zip_iterator(begins(), ends()), segment_length{static_cast<std::uint32_t>(items_)});
+    }
     std::size_t items_, count_;
     Offsets offsets_;
 };
@@ -188,6 +204,8 @@ public:
         return make_transform_iterator(counting_iterator<std::uint32_t>(1), begin_at{length_});
     }
     std::uint32_t longest(kernel::runtime&) const { return static_cast<std::uint32_t>(most()); }
+    bool find_longest(kernel::runtime&) const { return true; }
+    std::uint32_t found_longest(kernel::runtime&) const { return static_cast<std::uint32_t>(most()); }
     std::size_t most() const { return items_ < length_ ? items_ : length_; }
     void number(scratch_iterator<std::uint32_t> ids) const;
     void mark(scratch_iterator<std::uint32_t> heads) const;

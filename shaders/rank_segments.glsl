@@ -25,7 +25,7 @@ R"glsl(
 //        number of items of its segment.
 //        uint counters[] has two counters from COUNTERS on, which are 0. With LISTS they count
 //        whole segments and pieces in the list. With REPORTS, the second one gets the length of
-//        the longest segment that is left. Those from BEFORE on become 0.
+//        the longest segment that is left. The four counters from BEFORE on become 0.
 //        void report(uint i, uint v) reports v, with i = 0 and REPORTS.
 //        uint tickets[] counts, with REPORTS, the finished groups in word 0, which is 0 between
 //        launches.
@@ -128,7 +128,7 @@ void main() {
     uint longest = 0u;
     if (t == 0u) longest_here = 0u;
 #endif
-    if (gl_WorkGroupID.x == 0u && t < 2u) counters[BEFORE + t] = 0u;
+    if (gl_WorkGroupID.x == 0u && t < 4u) counters[BEFORE + t] = 0u;
     for (uint w = gl_WorkGroupID.x; w < windows; w += gl_NumWorkGroups.x) {
         uint base = w * STEP;
         if (t < WORDS) begins[t] = counted[t] = tied[t] = 0u;

@@ -1,7 +1,11 @@
 R"glsl(
 // sort_tiles, groups: each group sorts tiles of neighbouring items in shared memory, stably. Every
 // thread sorts ITEMS items in registers. Then sorted runs are merged in pairs until one run is the
-// whole tile. With LISTED, a tile is a listed segment or a piece of one, and may have fewer items.
+// whole tile. With LISTED, a tile is a segment or a piece of one, and may have fewer items.
+//
+// With JOINED, the same launch merges the pieces. Groups take tickets when they start. The first
+// SORTERS groups sort tiles, and the others call merge_pieces(), which waits for these where there
+// are pieces. A group waits only for groups with lower tickets, which have started.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -10,33 +14,38 @@ R"glsl(
 //        pair i, and void store_pair(uint i, ITEM key, PAYLOAD payload) stores pair i instead of
 //        store().
 //        void store_sample(uint i, ITEM v) stores, with SAMPLES, item i * STEP as sample i.
-//        uvec4 listed(uint k) returns, with LISTED, entry k of the list: x is the first item of a
-//        tile, and y its number of items.
-//        void store_aside(uint i, ITEM v) stores, with LISTED, v as item i of a copy of the range.
-//        Pieces are stored there.
-//        uint counters[] has, with LISTED, the number of whole segments in counter COUNTERS, and of
-//        pieces in the next one. Whole segments are the first entries of the list, pieces the last.
-// Needs: COUNT is the number of items. MOST_LISTED is, with LISTED, the greatest possible length of
-//        the list. group/merge.glsl must come before this file.
+//        uint listed_tiles() returns, with LISTED, the number of tiles.
+//        uvec4 listed(uint w) returns, with LISTED, the first item and the number of items of tile
+//        w, and then of its segment.
+//        void piece_store(uint i, ITEM v) stores, with LISTED, v as item i of a copy of the range.
+//        The pieces of segments that are longer than a tile are stored there.
+//        uint counters[] has, with JOINED, two counters from COUNTERS + 2 on, which are 0: the
+//        number of groups that have started, and that of sorting groups that have finished. With
+//        LISTED and ZEROS, the four counters from BEFORE on become 0.
+// Needs: COUNT is the number of items. group/merge.glsl must come before this file, with JOINED
+//        merge_pieces.glsl too.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items
 //        of a thread. SAMPLES is 1 when samples are stored. STEP is then the number of items from
 //        one sample to the next. LISTED is 0 or 1, and SAMPLES is 0 when it is 1. KEYED is 0 or
-//        1, and LISTED and SAMPLES are 0 when it is 1.
-void main() {
+//        1, and LISTED and SAMPLES are 0 when it is 1. JOINED and ZEROS are 0 or 1; they need not
+//        be defined when LISTED is 0.
+
+// Sorts every groups-th tile from tile `group` on. All threads of the group call it.
+void sort_tiles(uint group, uint groups) {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS;
 #if LISTED
-    uint whole = min(counters[COUNTERS], MOST_LISTED),
-         tiles = whole + min(counters[COUNTERS + 1u], MOST_LISTED);
+    uint tiles = listed_tiles();
 #else
     uint tiles = (COUNT + TILE - 1u) / TILE;
 #endif
-    for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
+    for (uint w = group; w < tiles; w += groups) {
         // Load the tile into shared memory. Neighbouring threads load neighbouring items. Then each
         // thread takes ITEMS neighbouring items from shared memory. Items past the end are neither
         // compared nor stored.
 #if LISTED
-        uvec4 tile = listed(w < whole ? w : MOST_LISTED - 1u - (w - whole));
+        uvec4 tile = listed(w);
         uint first = tile.x, n = min(tile.y, TILE);
+        if (tile.w < 2u) continue;      // its segment is in order, or there is no such tile
 #else
         uint first = w * TILE, n = min(TILE, COUNT - first);
 #endif
@@ -115,7 +124,7 @@ void main() {
         for (uint k = 0u; k < ITEMS; ++k) {
             uint i = k * THREADS + t;
 #if LISTED
-            if (i < n && w >= whole) store_aside(first + i, tile_items[i]);
+            if (i < n && n < tile.w) piece_store(first + i, tile_items[i]);
             else
 #endif
             if (i < n) store(first + i, tile_items[i]);
@@ -130,5 +139,37 @@ void main() {
         // are written to it.
         barrier();
     }
+}
+
+#if LISTED
+#if JOINED
+#define JOINS
+#endif
+#endif
+#ifdef JOINS
+shared uint ticket;
+#endif
+
+void main() {
+    uint t = gl_LocalInvocationID.x;
+#if LISTED
+#if ZEROS
+    if (gl_WorkGroupID.x == 0u && t < 4u) counters[BEFORE + t] = 0u;
+#endif
+#endif
+#ifdef JOINS
+    if (t == 0u) ticket = atomicAdd(counters[COUNTERS + 2u], 1u);
+    barrier();
+    if (ticket < SORTERS) {
+        sort_tiles(ticket, SORTERS);
+        memoryBarrierBuffer();
+        barrier();
+        if (t == 0u) atomicAdd(counters[COUNTERS + 3u], 1u);
+    } else {
+        merge_pieces(ticket - SORTERS, gl_NumWorkGroups.x - SORTERS);
+    }
+#else
+    sort_tiles(gl_WorkGroupID.x, gl_NumWorkGroups.x);
+#endif
 }
 )glsl"

@@ -171,12 +171,17 @@ TEST_CASE("segmented_sort sorts more numbers than it lists segments of", "[segme
     for (auto [name, o] : all) {
         o.insert(
             o.begin() + static_cast<std::ptrdiff_t>(o.size() / 2), 100000, o[o.size() / 2]);  // empty ones
-        INFO("segments: " << name);
         gpu::vector<std::uint32_t> const f(o.begin(), o.end());
-        guarded<std::uint32_t> v(host);
-        gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
-        REQUIRE(v.host() == sorted(host, o, std::less<>{}));
-        REQUIRE(v.intact());
+        auto const expected = sorted(host, o, std::less<>{});
+        for (bool const first : {true, false}) {
+            INFO("segments: " << name << (first ? ", the longest found first" : ""));
+            testing::changed_tuning changed;
+            changed.now.most_segments_read_first = first ? n : 0;
+            guarded<std::uint32_t> v(host);
+            gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
+            REQUIRE(v.host() == expected);
+            REQUIRE(v.intact());
+        }
     }
 }
 
@@ -194,23 +199,29 @@ TEST_CASE("segmented_sort merges the pieces of segments that are longer than a t
         };
         all.back().second.push_back(static_cast<std::uint32_t>(n - 2));
         for (auto const& [name, o] : all) {
-            INFO(n << " items, segments: " << name);
             std::vector<std::uint64_t> places(n);
             std::iota(places.begin(), places.end(), 0u);
-            gpu::vector<std::uint32_t> const f(o.begin(), o.end());
-            guarded<std::uint32_t> v(host), keys(host);
-            guarded<std::uint64_t> moved(places);
-            gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end(), gpu::greater<>{});
-            gpu::segmented_sort_by_key(keys.begin(), keys.end(), moved.begin(), f.begin(), f.end());
-
+            auto sorted_places = places;
             for (std::size_t s = 0; s + 1 < o.size(); ++s)
-                std::stable_sort(places.begin() + o[s], places.begin() + o[s + 1], [&](auto a, auto b) {
-                    return host[a] < host[b];
-                });
-            CHECK(v.host() == sorted(host, o, std::greater<>{}));
-            CHECK(keys.host() == sorted(host, o, std::less<>{}));
-            CHECK(moved.host() == places);
-            CHECK((v.intact() && keys.intact() && moved.intact()));
+                std::stable_sort(sorted_places.begin() + o[s],
+                    sorted_places.begin() + o[s + 1],
+                    [&](auto a, auto b) { return host[a] < host[b]; });
+            gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+
+            // The pieces are merged in the launch that sorts them, or in one of their own.
+            for (bool const joined : {true, false}) {
+                INFO(n << " items, segments: " << name << (joined ? ", one launch" : ""));
+                testing::changed_tuning changed;
+                changed.now.most_in_joined_pieces = joined ? n : 0;
+                guarded<std::uint32_t> v(host), keys(host);
+                guarded<std::uint64_t> moved(places);
+                gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end(), gpu::greater<>{});
+                gpu::segmented_sort_by_key(keys.begin(), keys.end(), moved.begin(), f.begin(), f.end());
+                CHECK(v.host() == sorted(host, o, std::greater<>{}));
+                CHECK(keys.host() == sorted(host, o, std::less<>{}));
+                CHECK(moved.host() == sorted_places);
+                CHECK((v.intact() && keys.intact() && moved.intact()));
+            }
         }
     }
 }

@@ -158,6 +158,9 @@ inline constexpr char hooks_initial_at[] =
 inline constexpr char hooks_keep_item[] =
 #include "../../../shaders/hooks/keep_item.glsl"
     ;
+inline constexpr char hooks_listed_pieces[] =
+#include "../../../shaders/hooks/listed_pieces.glsl"
+    ;
 inline constexpr char hooks_match[] =
 #include "../../../shaders/hooks/match.glsl"
     ;
@@ -181,6 +184,9 @@ inline constexpr char hooks_part_item[] =
     ;
 inline constexpr char hooks_pick[] =
 #include "../../../shaders/hooks/pick.glsl"
+    ;
+inline constexpr char hooks_pieces_by_offsets[] =
+#include "../../../shaders/hooks/pieces_by_offsets.glsl"
     ;
 inline constexpr char hooks_place_of_key[] =
 #include "../../../shaders/hooks/place_of_key.glsl"

@@ -172,6 +172,12 @@ struct profile {
     /// Maximum number of groups of such a launch that fold short segments, and of others in which
     /// most groups have little to do: about as many as a GPU executes at a time.
     std::uint32_t joined_groups = 1024;
+    /// Maximum number of items of which a sort of segments merges pieces in the launch that sorts
+    /// them, where look_back is true. That saves a launch, but reads past the first cache.
+    std::size_t most_in_joined_pieces = std::size_t(1) << 15;
+    /// Maximum number of segments whose longest one is found before the short ones are sorted, so
+    /// that the host does not wait for their sort.
+    std::size_t most_segments_read_first = std::size_t(1) << 22;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
     /// Maximum number of passes of a histogram. When the bins need more passes than that, the
     /// histogram sorts the bin numbers of the items instead.

@@ -3,120 +3,29 @@
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/glsl/shaders.hpp>
-#include <gpu/glsl/with_names.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/launch.hpp>
-#include <gpu/primitive/alternating_counters.hpp>
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/merge_sort.hpp>
 #include <gpu/primitive/reduce.hpp>
 #include <gpu/primitive/segments.hpp>
-#include <gpu/primitive/sort_segments.hpp>
+#include <gpu/primitive/sort_in_pieces.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
-#include <tuple>
 
 namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file rank_segments{"rank_segments", {glsl::shaders::rank_segments}};
-inline constexpr kernel::kernel_file merge_pieces{"merge_pieces", {glsl::shaders::merge_pieces}};
 }  // namespace kernels
 
 /// Functor that compares two offsets of any integer types.
 struct offset_less {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::cast<std::uint32_t>(a) < gpu::cast<std::uint32_t>(b);
-    }
-};
-
-/// Functor that compares two pairs (number, item) as within_segment does. The numbers are those of
-/// searched_ids, so nothing is captured, and launches need no trace of the functor.
-template <class Less> struct within_searched_segment {
-    using calls = glsl::functors<Less>;
-    [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        auto const s = gpu::get<0>(a), t = gpu::get<0>(b);
-        return s < t || (s == t && s - constant<1u> < constant<0xfffffffeu> &&
-                            gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b))));
-    }
-};
-/// An iterator whose element i is the number of the segment of item i, plus 1: how many offsets are
-/// at most i. It is 0xffffffff for an item after all segments. A binary search finds it where it is
-/// read.
-template <class Offsets> class searched_ids : public iterator_facade<searched_ids<Offsets>> {
-public:
-    using value_type = std::uint32_t;
-    using reference = void;
-    static constexpr std::uint32_t element_bytes = Offsets::element_bytes;
-    searched_ids(Offsets offsets, std::size_t count)
-        : offsets_(offsets), count_(static_cast<std::uint32_t>(count)) {}
-    void move(std::ptrdiff_t n) { at_ += n; }
-    std::ptrdiff_t distance_to(searched_ids const& o) const { return o.at_ - at_; }
-    void value() const = delete;
-    void bind(kernel::arguments& a) const {
-        a.word(static_cast<std::uint32_t>(at_));
-        a.word(count_);
-        offsets_.bind(a);
-    }
-    auto reader(glsl::source& s) const {
-        auto const& word = glsl::type_of<std::uint32_t>();
-        std::uint32_t const first = s.take_uniforms(2);
-        auto const read = offsets_.reader(s);
-        std::string const offset = glsl::add_read(s, "offset_of", word, [&](glsl::index_text const& at) {
-            return glsl::convert(glsl::type_of<typename Offsets::value_type>(), word, read(at));
-        });
-        std::string const name = s.fresh("offsets_up_to");
-        s.append(glsl::with_names(glsl::shaders::hooks_offsets_up_to,
-            {{"OFFSETS_UP_TO", name}, {"OFFSET", offset}, {"OFFSET_COUNT", glsl::uniform_name(first + 1)}}));
-        return [name, start = glsl::uniform_name(first)](glsl::index_text const& at) {
-            return glsl::concat({name, "(", start, " + ", at.text, ")"});
-        };
-    }
-
-private:
-    Offsets offsets_;
-    std::uint32_t count_;
-    std::ptrdiff_t at_ = 0;
-};
-
-/// Sorts all segments of items[0, count) in place and stably under `less`, and returns true, where
-/// one group can hold all items in shared memory: it sorts them by segment first. Otherwise does
-/// nothing and returns false. Takes one launch, and does not wait.
-template <class Segments, class Items, class Less>
-bool sort_segments_in_one_tile(
-    kernel::runtime& r, Segments const& segments, Items items, std::size_t count, Less const& less) {
-    using in_segment = std::tuple<std::uint32_t, typename Items::value_type>;
-    auto const tile = merge_sort_tile<in_segment>(r.tuning, count);
-    if (count > tile.size()) return false;
-    kernel::limited_extent const within(r.call,
-        in_order<Items> ? kernel::at_least(count, segments.count() + 1)
-                        : std::size_t(kernel::arguments::unknown));
-    searched_ids const ids(segments.begins(), segments.count() + 1);
-    sort_tiles_by_segment(
-        r, tile, ids, items, static_cast<std::uint32_t>(count), within_searched_segment<Less>{less});
-    return true;
-}
-
-/// The counters of the kernel rank_segments, with its list: the number of listed segments, and of
-/// listed pieces of segments. Where it reports: 0, and the length of the longest segment that is
-/// left.
-using segment_counters = alternating_counters<2>;
-
-/// Hook that defines in a kernel the counters of rank_segments, and the room in the list.
-struct segment_counters_hook : kernel::composed<segment_counters_hook> {
-    segment_counters const& counters;
-    std::uint32_t most_listed;
-    segment_counters_hook(segment_counters const& c, std::uint32_t most) : counters(c), most_listed(most) {}
-    template <class Each> void parts(Each const& each) const {
-        each(kernel::number{"COUNTERS", counters.now()},
-            kernel::number{"BEFORE", counters.before()},
-            kernel::number{"MOST_LISTED", most_listed},
-            kernel::word_array{"counters", counters.memory()});
     }
 };
 
@@ -130,45 +39,6 @@ struct rank_tile {
     static constexpr std::size_t listed = 1u << 18, long_average = 1u << 13;
 };
 
-/// Sorts the listed segments of items[0, count), stably under `less`. rank_segments.glsl has made
-/// the list, which has at most most_listed entries. Sorts segments that are longer than the tile in
-/// pieces, and merges these. Takes one launch, and one more when the range is longer than the tile.
-template <class Items, class Less>
-void sort_listed_segments(kernel::runtime& r, kernel::sort_tile const& tile, Items items, std::uint32_t count,
-    Less const& less, segment_counters_hook const& counting, scratch_iterator<uvec4> list) {
-    using namespace kernel;
-    using item = typename Items::value_type;
-    bool const pieces = count > tile.size() || r.rehearsing || r.tuning.assemble_only;
-    scratch<item> const aside(r, pieces ? count : 1);
-    auto const order = function_hook<bool, item, item>("less", less);
-    launch(r,
-        kernels::sort_tiles,
-        {at_most(counting.most_listed, 2048), tile.threads},
-        stored_as<item>{"ITEM"},
-        size{"ITEMS", tile.items},
-        choice{"LISTED", 1},
-        number{"COUNT", count},
-        reads{"item", items},
-        order,
-        write_hook<item>("store", items),
-        write_hook<item>("store_aside", scratch_iterator<item>(aside)),
-        keeps_samples<item>{nullptr},
-        counting,
-        reads{"listed", list});
-    if (!pieces) return;
-    std::uint32_t const threads = 256;
-    launch(r,
-        kernels::merge_pieces,
-        {ceil_div(count, threads), threads},
-        type_name<item>{"ITEM"},
-        number{"PIECE", tile.size()},
-        reads{"item", scratch_iterator<item>(aside)},
-        order,
-        write_hook<item>("store", items),
-        counting,
-        reads{"listed", list});
-}
-
 /// Sorts segments of items[0, count) in place and stably under `less`, a strict weak order, and
 /// returns the length of the longest segment that is not sorted. Returns 0 when none is left.
 /// Always sorts the segments of up to 64 items, where items have at most 16 bytes, unless the shape
@@ -177,12 +47,12 @@ void sort_listed_segments(kernel::runtime& r, kernel::sort_tile const& tile, Ite
 /// GPU.
 ///
 /// A thread counts for an item how many items of its segment are less (rank_segments.glsl): the sum
-/// of the squares of the lengths of short segments is the cost. Longer segments are sorted in
-/// shared memory, and those that do not fit there in pieces. A thread then searches each other
-/// piece of the segment for an item of one (merge_pieces.glsl). Takes one launch in ranges that fit
-/// in shared memory and have segments of more than 64 items on average, or 16 in up to 1024 items;
-/// two or three in other ranges of up to 2^18 items; two in longer ranges, or one where they have
-/// more than 2^22 segments, and two more in those of more than 984,064 items.
+/// of the squares of the lengths of short segments is the cost. Longer segments are sorted by
+/// sort_in_pieces(). Takes one launch in ranges that fit in shared memory and have segments of more
+/// than 64 items on average, or 16 in up to 1024 items. Other ranges of up to 2^18 items take the
+/// launches of sort_in_pieces(), and one more if segments have at most 64 items on average. Longer
+/// ranges take two launches, or one where they have more than profile::most_segments_read_first
+/// segments, and two more if they have more than 984,064 items.
 /// Scratch memory: four words for every 64 items and a copy of a range of up to 2^18, a word for
 /// every 961 items of a range of more than 984,064, otherwise none.
 template <class Segments, class Items, class Less>
@@ -203,6 +73,24 @@ std::uint32_t rank_segments(
                    average <= (count <= rank_tile::size ? rank_tile::longest / 4 : rank_tile::longest);
     if (!short_ones && sort_segments_in_one_tile(r, segments, items, count, less)) return 0;
     auto const n = static_cast<std::uint32_t>(count);
+    sort_tile const tile =
+        tile_for_listed_segments(shared_bytes_of<item>(), count, average, r.tuning.shared_bytes);
+    auto& counters = r.kept<segment_counters>();
+    if (lists && !short_ones) {
+        limited_extent const within(r.call, extent_of_segments<Items>(segments, count));
+        counters.begin();
+        sort_in_pieces<false>(r,
+            tile,
+            segments,
+            items,
+            n,
+            less,
+            pieces_by_offsets(),
+            at_most(static_cast<std::uint32_t>(segments.count()) + ceil_div(n, tile.size()), 2048),
+            segment_counters_hook(counters, 0));
+        counters.end();
+        return 0;
+    }
 
     // Begin to find the longest segment before the short ones are sorted, because the host then has
     // its length in time. Where that takes too long, the launch that sorts them reports it.
@@ -223,12 +111,9 @@ std::uint32_t rank_segments(
             first);
 
     // Sort the short segments, and list the others in a short range.
-    limited_extent const within(r.call,
-        in_order<Items> ? at_least(count, segments.count() + 1)
-                        : static_cast<std::size_t>(arguments::unknown));
+    limited_extent const within(r.call, extent_of_segments<Items>(segments, count));
     std::uint32_t const most_listed = lists ? n / rank_tile::longest + 1 : 0;
     scratch<uvec4> const memory(r, most_listed);
-    auto& counters = r.kept<segment_counters>();
     counters.begin();
     segment_counters_hook const counting(counters, most_listed);
     auto const rank = [&](auto const&... parts) {
@@ -249,14 +134,13 @@ std::uint32_t rank_segments(
     };
     if (lists) {
         scratch_iterator<uvec4> const list(memory);
-        sort_tile const tile =
-            tile_for_listed_segments(shared_bytes_of<item>(), count, average, r.tuning.shared_bytes);
         rank(choice{"LISTS", 1},
             choice{"REPORTS", 0},
             choice{"FOUND", 0},
             number{"PIECE", tile.size()},
             write_hook<uvec4>("list_tile", list));
-        sort_listed_segments(r, tile, items, n, less, counting, list);
+        sort_in_pieces<true>(
+            r, tile, segments, items, n, less, listed_pieces(list), at_most(most_listed, 1024), counting);
         counters.end();
         return 0;
     }

@@ -133,12 +133,12 @@ public:
             reduce_value<std::uint32_t>(lengths(), count_, true, std::uint32_t{0}, maximum<>{});
         return r.rehearsing || r.tuning.assemble_only ? static_cast<std::uint32_t>(items_) : found;
     }
-    /// Begins to find the length of the longest segment, which found_longest() returns. No launch in
-    /// between may have a result. Returns false and does nothing when a wait costs less than to
-    /// read so many offsets, or when one launch cannot read them.
+    /// Begins to find the length of the longest segment, which found_longest() returns. No launch
+    /// in between may have a result. Returns false and does nothing when the segments are more than
+    /// profile::most_segments_read_first, or too many for one launch.
     bool find_longest(kernel::runtime& r) const {
-        constexpr std::size_t most_early = 1u << 22;
-        if (count_ > most_early || part_of(r, count_, Offsets::element_bytes) < count_) return false;
+        if (count_ > r.tuning.most_segments_read_first || part_of(r, count_, Offsets::element_bytes) < count_)
+            return false;
         reduce<std::uint32_t>(lengths(),
             count_,
             result_iterator<std::uint32_t>(r),
@@ -207,8 +207,18 @@ public:
     bool find_longest(kernel::runtime&) const { return true; }
     std::uint32_t found_longest(kernel::runtime&) const { return static_cast<std::uint32_t>(most()); }
     std::size_t most() const { return items_ < length_ ? items_ : length_; }
-    void number(scratch_iterator<std::uint32_t> ids) const;
-    void mark(scratch_iterator<std::uint32_t> heads) const;
+    // These are templates, and their iterators depend on the parameter, so that a file that does
+    // not call them does not instantiate anything for them.
+    template <class Ids> void number(Ids ids) const {
+        assign(make_transform_iterator(counting_iterator<typename Ids::value_type>(0), segment_at{length_}),
+            items_,
+            ids);
+    }
+    template <class Heads> void mark(Heads heads) const {
+        assign(make_transform_iterator(counting_iterator<typename Heads::value_type>(0), head_at{length_}),
+            items_,
+            heads);
+    }
 
 private:
     std::size_t items_, count_;

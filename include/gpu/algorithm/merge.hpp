@@ -22,7 +22,7 @@ struct sum_of_two {
     template <class T> auto operator()(T const& t) const { return gpu::get<0>(t) + gpu::get<1>(t); }
 };
 /// Stores the sum of two lengths, each of which may be in GPU memory, at *place in GPU memory.
-template <class Place> void leave_sum_at(kernel::length n, kernel::length m, Place place) {
+template <class N, class M, class Place> void leave_sum_at(N n, M m, Place place) {
     primitive::assign(
         make_transform_iterator(make_zip_iterator(length_iterator(n), length_iterator(m)), sum_of_two{}),
         std::size_t(1),

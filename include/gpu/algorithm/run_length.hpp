@@ -54,13 +54,6 @@ template <class Equal> struct borders_long_run {
 struct runs_of_borders {
     template <class X> auto operator()(X const& x) const { return gpu::make_tuple(x / 2u, x / 2u); }
 };
-/// Functor that maps the indices of the first and of the last element of a run, as x and y, to the
-/// index of the first and the length.
-struct begin_and_extent {
-    template <class B> auto operator()(B const& both) const {
-        return gpu::make_tuple(both.x, both.y - both.x + 1u);
-    }
-};
 /// Finds the runs of two or more equal elements among n elements. Keeps the index of the first and
 /// of the last element of each run in scratch memory, side by side. Between the first element of
 /// such a run and its last one there is no border, so one compaction finds both in order. Stores
@@ -93,6 +86,13 @@ public:
     }
 
 private:
+    /// Functor that maps the indices of the first and of the last element of a run, as x and y, to
+    /// the index of the first and the length.
+    struct begin_and_extent {
+        template <class B> auto operator()(B const& both) const {
+            return gpu::make_tuple(both.x, both.y - both.x + 1u);
+        }
+    };
     kernel::scratch<uvec2> borders_;
     kernel::scratch<std::uint32_t> counts_;
     std::size_t most_;

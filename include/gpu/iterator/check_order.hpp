@@ -162,13 +162,14 @@ void require_offsets(char const* what, char const* noun, F const& offsets, kerne
     if (bounds == 0 || elements > 0x7fffffffu) return;
     auto const first = walkable(offsets);
     auto const number = static_cast<std::uint32_t>(bounds);
-    defect const bad = first_defect(
-        make_transform_iterator(
-            make_zip_iterator(first,
-                make_permutation_iterator(first,
-                    make_transform_iterator(counting_iterator<std::uint32_t>(0), next_index{number - 1}))),
-            make_zip_function(offset_rules{static_cast<std::uint32_t>(elements)})),
-        bounds);
+    auto const at = [&](auto const& f) {
+        return make_permutation_iterator(
+            first, make_transform_iterator(counting_iterator<std::uint32_t>(0), f));
+    };
+    defect const bad =
+        first_defect(make_transform_iterator(make_zip_iterator(first, at(next_index{number - 1})),
+                         make_zip_function(offset_rules{static_cast<std::uint32_t>(elements)})),
+            bounds);
     if (bad.rule == 0) return;
     std::string const value = integer_at(first, bad.index);
     if (bad.rule == 2)

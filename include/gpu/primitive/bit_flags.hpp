@@ -46,7 +46,8 @@ template <class Offsets> struct set_bit : kernel::composed<set_bit<Offsets>> {
 /// A flag for each of `count` items, in scratch memory of one bit each. For the shape groups.
 class bit_flags {
 public:
-    bit_flags(kernel::runtime& r, std::size_t count)
+    template <class Count>
+    bit_flags(kernel::runtime& r, Count count)
         : count_(static_cast<std::uint32_t>(count)), words_(r, count / 32 + 1) {
         fill(0u, count / 32 + 1, scratch_iterator<std::uint32_t>(words_));
     }

@@ -131,8 +131,8 @@ struct place_of_part {
 };
 
 /// Combines `init` and the items [firsts[s], lasts[s]) of each segment s under `op`, in order, and
-/// writes the result to out[s]. Segment bounds are cut to `count`, and no segment may be longer than
-/// `longest`. Only for the shape lanes.
+/// writes the result to out[s]. Segment bounds are cut to `count`, and no segment may be longer
+/// than `longest`. Only for the shape lanes.
 template <class T, class Items, class Firsts, class Lasts, class Op, class Out>
 void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Lasts lasts,
     std::size_t segments, std::uint32_t longest, T const& init, Op const& op, Out out) {

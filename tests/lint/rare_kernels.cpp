@@ -26,6 +26,7 @@
 #include <gpu/iterator/zip.hpp>
 #include <gpu/numeric/fft.hpp>
 #include <gpu/numeric/spmv.hpp>
+#include <gpu/relational/bulk_insert.hpp>
 
 int main() {
     gpu::vector<gpu::dmat4> m(300);
@@ -95,6 +96,21 @@ int main() {
     tuning.look_back = tuning.form == gpu::kernel::shape::groups;
     gpu::segmented_reduce(long_range, long_offsets, long_sums.begin(), 0u);
     tuning = before;
+    // Sorts of segments, listed and not, whose pieces are merged in the same launch and in another.
+    gpu::vector<unsigned> const many_offsets(401);
+    for (bool const waits : {false, true}) {
+        tuning.look_back = waits && tuning.form == gpu::kernel::shape::groups;
+        gpu::segmented_sort(longer, long_offsets);
+        gpu::segmented_sort(longer, many_offsets);
+    }
+    tuning = before;
+    // Elements inserted and removed, and intervals short and long.
+    gpu::vector<unsigned> const at{3, 4000};
+    gpu::vector<unsigned> inserted(5002);
+    gpu::bulk_insert(keys, at, asked, inserted.begin());
+    gpu::bulk_remove(inserted, at, kept.begin());
+    gpu::interval_expand(5000, many_offsets.begin(), many_offsets.end(), asked.begin(), kept.begin());
+    gpu::interval_expand(5000, offsets.begin(), offsets.end() - 1, asked.begin(), kept.begin());
     gpu::checked() = true;
     places.assign(places.size(), ~0u);
     try {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives expand_offsets(), which repeats each item up to the offset of the next one.
+// Gives expand_offsets(), which repeats each item up to the offset of the next one, and
+// insert_at_offsets() and skip_offsets(), which move each item by the number of offsets before it.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -18,10 +19,11 @@ inline constexpr kernel::kernel_file expand_offsets{"expand_offsets",
     {glsl::shaders::group_scan_subgroups, glsl::shaders::expand_offsets}};
 }  // namespace kernels
 
-/// Hook that defines visit() of the kernel expand_offsets.glsl: it stores items[number - 1].
+/// Hook of the kernel expand_offsets.glsl: stores items[number - 1] at out[i].
 template <class Items, class Out> struct visit_expanded : kernel::composed<visit_expanded<Items, Out>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_visit_expanded;
+    static constexpr bool inserts = false;
     Items items;
     Out out;
     visit_expanded(Items from, Out to) : items(from), out(to) {}
@@ -32,17 +34,51 @@ template <class Items, class Out> struct visit_expanded : kernel::composed<visit
     }
 };
 
-/// Writes items[k - 1] to out[i], for each i in [0, count), where k is how many of the offsets are
-/// at most i. The offsets are words that ascend. Lengths may be in GPU memory. Takes two launches;
-/// does not wait. Only for the shape groups. Scratch memory: a word for each 2048 offsets and
-/// positions. Source: Baxter, moderngpu, 2013 (load-balancing search).
-template <class Offsets, class Items, class Out>
-void expand_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
-    Items items, Out out) {
+/// Hook of the kernel expand_offsets.glsl: stores items[i] at out[i + number], and values[k] at
+/// out[offsets[k] + k].
+template <class Items, class Values, class Out>
+struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
+    using value_type = typename Items::value_type;
+    static constexpr char const* text = glsl::shaders::hooks_visit_moved;
+    static constexpr bool inserts = true;
+    Items items;
+    Values values;
+    Out out;
+    visit_inserted(Items from, Values more, Out to) : items(from), values(more), out(to) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::type_name<value_type>{"ITEM"},
+            kernel::choice{"GATHERS", 0},
+            kernel::reads{"item", items},
+            kernel::write_hook<value_type>("store", out),
+            kernel::reads{"inserted", values},
+            kernel::write_hook<typename Values::value_type>("store_inserted", out));
+    }
+};
+/// Hook of the kernel expand_offsets.glsl: stores items[i + number] at out[i].
+template <class Items, class Out> struct visit_left : kernel::composed<visit_left<Items, Out>> {
+    using value_type = typename Items::value_type;
+    static constexpr char const* text = glsl::shaders::hooks_visit_moved;
+    static constexpr bool inserts = false;
+    Items items;
+    Out out;
+    visit_left(Items from, Out to) : items(from), out(to) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::type_name<value_type>{"ITEM"},
+            kernel::choice{"GATHERS", 1},
+            kernel::reads{"item", items},
+            kernel::write_hook<value_type>("store", out));
+    }
+};
+
+/// Launches the kernel expand_offsets.glsl for positions [0, count). `visit` is one of the hooks
+/// above, and reaches no element from index `reach` on. With `ahead`, a thread loads several items
+/// before it stores one, unless they are large. The offsets are words that ascend. Takes two
+/// launches; does not wait. Scratch memory: a word for each 2048 offsets and positions.
+template <class Offsets, class Visit>
+void visit_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
+    std::size_t reach, bool ahead, Visit const& visit) {
     using namespace kernel;
-    constexpr bool parts = in_order<Offsets> && in_order<Items> && in_order<Out>;
-    limited_extent const within(
-        r.call, parts ? at_least(count.most, offset_count.most) : std::size_t(arguments::unknown));
+    limited_extent const within(r.call, reach);
     counting_iterator<std::uint32_t> const positions(0);
     lengths_hook const lengths{offset_count, count};
     sort_tile const tile{256, 8};
@@ -52,10 +88,12 @@ void expand_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, k
             kernels::expand_offsets,
             {at_most(tiles, r.tuning.most_groups), tile.threads, 1},
             size{"ITEMS", tile.items},
+            choice{"AHEAD", ahead && sizeof(typename Visit::value_type) <= 8},
+            choice{"INSERTS", Visit::inserts},
             lengths,
             reads{"left", offsets},
             splits_hook{splits},
-            visit_expanded<Items, Out>{items, out},
+            visit,
             type_name<std::uint32_t>{"VALUE"},
             group_functions<std::uint32_t>{r.tuning.subgroup_size},
             function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", maximum<>{}));
@@ -73,6 +111,55 @@ void expand_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, k
         reads{"right", positions},
         order);
     expand(&splits);
+}
+/// Returns `reach` if all iterators access elements in order, otherwise arguments::unknown.
+template <class... I> constexpr std::size_t reach_in_order(std::size_t reach) {
+    return (in_order<I> && ...) ? reach : static_cast<std::size_t>(kernel::arguments::unknown);
+}
+
+/// Writes items[k - 1] to out[i], for each i in [0, count), where k is how many of the offsets are
+/// at most i. The offsets are words that ascend. Lengths may be in GPU memory. Takes two launches;
+/// does not wait. Only for the shape groups. Scratch memory: as visit_offsets(). Source: Baxter,
+/// moderngpu, 2013 (load-balancing search).
+template <class Offsets, class Items, class Out>
+void expand_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
+    Items items, Out out) {
+    // Where intervals are long, neighbouring threads load the same items, from the first cache.
+    bool const ahead = Items::element_bytes > 0 && count.most / kernel::at_least(offset_count.most, 1) < 128;
+    std::size_t const most = kernel::at_least(count.most, offset_count.most);
+    visit_offsets(r,
+        count,
+        offsets,
+        offset_count,
+        reach_in_order<Offsets, Items, Out>(most),
+        ahead,
+        visit_expanded<Items, Out>{items, out});
+}
+/// Writes items[i] to out[i + k], for each i in [0, count), where k is how many of the offsets are
+/// at most i, and values[j] to out[offsets[j] + j] for each offset. Otherwise as expand_offsets().
+template <class Offsets, class Items, class Values, class Out>
+void insert_at_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
+    Items items, Values values, Out out) {
+    visit_offsets(r,
+        count,
+        offsets,
+        offset_count,
+        reach_in_order<Offsets, Items, Values, Out>(count.most + offset_count.most),
+        true,
+        visit_inserted<Items, Values, Out>{items, values, out});
+}
+/// Writes items[i + k] to out[i], for each i in [0, count), where k is how many of the offsets are
+/// at most i. Otherwise as expand_offsets().
+template <class Offsets, class Items, class Out>
+void skip_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
+    Items items, Out out) {
+    visit_offsets(r,
+        count,
+        offsets,
+        offset_count,
+        reach_in_order<Offsets, Items, Out>(count.most + offset_count.most),
+        true,
+        visit_left<Items, Out>{items, out});
 }
 
 }  // namespace gpu::inline v0_2::primitive

@@ -22,8 +22,9 @@ R"glsl(
 //        uint counters[] has, with JOINED, two counters from COUNTERS + 2 on, which are 0: the
 //        number of groups that have started, and that of sorting groups that have finished. With
 //        LISTED and ZEROS, the four counters from BEFORE on become 0.
-// Needs: COUNT is the number of items. group/merge.glsl must come before this file, with JOINED
-//        merge_pieces.glsl too.
+// Needs: COUNT is the number of items. group/merge.glsl must come before this file. With JOINED,
+//        SORTERS is the number of groups that sort, and merge_pieces.glsl with what it needs must
+//        come before this file, too.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items
 //        of a thread. SAMPLES is 1 when samples are stored. STEP is then the number of items from
 //        one sample to the next. LISTED is 0 or 1, and SAMPLES is 0 when it is 1. KEYED is 0 or

@@ -5,8 +5,8 @@ R"glsl(
 //
 // Hooks: ITEM item(uint k) returns item k.
 //        void store(uint i, ITEM v) stores element i of the output.
-//        VALUE inserted(uint k) returns, with INSERTS, value k, and void store_inserted(uint i,
-//        VALUE v) stores one as element i of the output.
+//        inserted(uint k) returns, with INSERTS, value k, and store_inserted(uint i, v) stores v as
+//        element i of the output. Values may have another type than items.
 // Sizes: GATHERS and INSERTS are 0 or 1.
 ITEM take(uint i, uint number) { return item(i + GATHERS * number); }
 void put(uint i, uint number, ITEM v) { store(i + (1u - GATHERS) * number, v); }

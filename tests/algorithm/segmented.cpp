@@ -4,6 +4,8 @@
 #include <gpu/algorithm/segmented.hpp>
 #include <gpu/algorithm/segmented_select.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
+#include <gpu/container/counted.hpp>
+#include <gpu/container/scalar.hpp>
 
 #include "../support/testing.hpp"
 
@@ -164,6 +166,20 @@ TEST_CASE("segmented algorithms agree with a loop over segments", "[segmented]")
 }
 TEST_CASE("segmented algorithms agree with a loop over segments, 300 times", "[segmented][slow]") {
     agree_on_segments(1, 300);
+}
+
+TEST_CASE("segmented_argmin of counted elements writes to a short part of a long vector", "[segmented]") {
+    gpu::vector<int> const v{8, 6, 7, 5, 3, 0, 9, -1}, offsets{0, 3, 3, 7};
+    gpu::vector<int> out(std::vector<int>(600000, 7));
+    gpu::scalar<unsigned> n(7);
+    {
+        testing::small_blocks const small(1 << 20);
+        gpu::segmented_argmin(gpu::counted(v.begin(), n), offsets, out.begin() + 400000);
+        gpu::segmented_reduce(gpu::counted(v.begin(), n), offsets, out.begin() + 400003, 0);
+    }
+    auto const found = out.host();
+    CHECK(std::vector<int>(found.begin() + 399999, found.begin() + 400007) ==
+          std::vector<int>{7, 1, -1, 2, 21, 0, 17, 7});
 }
 
 TEST_CASE("a segment a element, and one segment of all", "[segmented]") {

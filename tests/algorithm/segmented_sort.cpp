@@ -176,7 +176,7 @@ TEST_CASE("segmented_sort sorts more numbers than it lists segments of", "[segme
         for (bool const first : {true, false}) {
             INFO("segments: " << name << (first ? ", the longest found first" : ""));
             testing::changed_tuning changed;
-            changed.now.most_segments_read_first = first ? n : 0;
+            changed.now.results_in_rows = first;
             guarded<std::uint32_t> v(host);
             gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
             REQUIRE(v.host() == expected);
@@ -210,7 +210,8 @@ TEST_CASE("segmented_sort merges the pieces of segments that are longer than a t
 
             // The pieces are merged in the launch that sorts them, or in one of their own.
             for (bool const joined : {true, false}) {
-                INFO(n << " items, segments: " << name << (joined ? ", one launch" : ""));
+                INFO(n << " items, segments: " << name
+                       << (joined ? ", one launch where groups may wait" : ""));
                 testing::changed_tuning changed;
                 changed.now.most_in_joined_pieces = joined ? n : 0;
                 guarded<std::uint32_t> v(host), keys(host);

@@ -53,7 +53,8 @@ struct comes_before_counted {
     }
 };
 /// Stores at `place` whether the n elements at `first1` come before the m elements at `first2` in
-/// dictionary order under `less`. The lengths n and m may be in GPU memory.
+/// dictionary order under `less`. The lengths n and m may be in GPU memory. Their types are
+/// parameters, so that a file that does not call it instantiates nothing.
 template <class I, class N, class J, class M, class Place, class Less>
 void order_counted(Place place, I first1, N n, J first2, M m, Less const& less) {
     kernel::session s;

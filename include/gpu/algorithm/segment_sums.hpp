@@ -106,6 +106,10 @@ struct head_of_number {
 template <class T, class I, class F, class O, class Op>
 void reduce_counted(
     I first, kernel::length n, counted_segments<F> const& segments, O out, T const& init, Op const& op) {
+    kernel::session s;
+    kernel::limited_extent const within(s->call,
+        in_order<I> && in_order<F> && in_order<O> ? kernel::at_least(n.most, segments.count().most + 1)
+                                                  : static_cast<std::size_t>(kernel::arguments::unknown));
     primitive::fill(init, segments.count(), out);
     counting_iterator<std::uint32_t> const place(0);
     auto const heads = make_transform_iterator(
@@ -122,7 +126,7 @@ std::size_t count_results(
     std::size_t const most = bounds.most ? bounds.most - 1 : 0, known = bounds.on_gpu() ? (most > 0) : most;
     require_room(what, "output", out, most);
     require_apart(what, "input", first, n, out, known);
-    require_apart(what, "range of offsets", offsets, known, out, known);
+    require_apart(what, "range of offsets", offsets, bounds.on_gpu() ? known : bounds.most, out, known);
     return most;
 }
 }  // namespace detail

@@ -67,6 +67,7 @@ public:
     using reference = void;
     static constexpr std::uint32_t element_bytes =
         Out::element_bytes > Begins::element_bytes ? Out::element_bytes : Begins::element_bytes;
+    static constexpr bool in_order = gpu::in_order<Begins> && gpu::in_order<Out>;
     place_iterator(Begins begins, Out out) : begins_(begins), out_(out) {}
     void move(std::ptrdiff_t n) {
         begins_ += n;

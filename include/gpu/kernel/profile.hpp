@@ -176,7 +176,7 @@ struct profile {
     /// them, where look_back is true. That saves a launch, but reads past the first cache.
     std::size_t most_in_joined_pieces = std::size_t(1) << 15;
     /// Maximum number of segments whose longest one is found before the short ones are sorted, so
-    /// that the host does not wait for their sort.
+    /// that the host does not wait for their sort, where results_in_rows is true.
     std::size_t most_segments_read_first = std::size_t(1) << 22;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
     /// Maximum number of passes of a histogram. When the bins need more passes than that, the

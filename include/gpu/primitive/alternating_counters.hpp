@@ -11,8 +11,8 @@
 namespace gpu::inline v0_2::primitive {
 
 /// Counters in GPU memory, kept for a device from call to call. They form two halves of `Words`
-/// words. An algorithm counts in one half, and its last launch sets the other half to zero for the
-/// next call. So no launch is needed to clear counters.
+/// words. An algorithm counts in one half, and one of its launches sets the other half to zero for
+/// the next call. So no launch is needed to clear counters.
 template <std::uint32_t Words> class alternating_counters {
 public:
     explicit alternating_counters(kernel::runtime& r) : runtime_(r) {}
@@ -40,7 +40,7 @@ public:
         left_ = !runtime_.rehearsing;
         if (!runtime_.rehearsing) now_ = Words - now_;
     }
-    /// Ends a call. Its last launch has set the half at before() to zero.
+    /// Ends a call. One of its launches has set the half at before() to zero.
     void end() { left_ = false; }
 
     gl::buffer const& memory() const { return memory_; }

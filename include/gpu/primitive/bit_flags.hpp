@@ -46,6 +46,7 @@ template <class Offsets> struct set_bit : kernel::composed<set_bit<Offsets>> {
 /// A flag for each of `count` items, in scratch memory of one bit each. For the shape groups.
 class bit_flags {
 public:
+    /// A template, so that a file that does not call it instantiates no fill().
     template <class Count>
     bit_flags(kernel::runtime& r, Count count)
         : count_(static_cast<std::uint32_t>(count)), words_(r, count / 32 + 1) {

@@ -28,7 +28,7 @@ template <class Items, class Out> struct visit_expanded : kernel::composed<visit
     Out out;
     visit_expanded(Items from, Out to) : items(from), out(to) {}
     template <class Each> void parts(Each const& each) const {
-        each(kernel::type_name<value_type>{"ITEM"},
+        each(kernel::stored_as<value_type>{"ITEM"},
             kernel::reads{"item", items},
             kernel::write_hook<value_type>("store", out));
     }
@@ -46,7 +46,7 @@ struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
     Out out;
     visit_inserted(Items from, Values more, Out to) : items(from), values(more), out(to) {}
     template <class Each> void parts(Each const& each) const {
-        each(kernel::type_name<value_type>{"ITEM"},
+        each(kernel::stored_as<value_type>{"ITEM"},
             kernel::choice{"GATHERS", 0},
             kernel::reads{"item", items},
             kernel::write_hook<value_type>("store", out),
@@ -63,7 +63,7 @@ template <class Items, class Out> struct visit_left : kernel::composed<visit_lef
     Out out;
     visit_left(Items from, Out to) : items(from), out(to) {}
     template <class Each> void parts(Each const& each) const {
-        each(kernel::type_name<value_type>{"ITEM"},
+        each(kernel::stored_as<value_type>{"ITEM"},
             kernel::choice{"GATHERS", 1},
             kernel::reads{"item", items},
             kernel::write_hook<value_type>("store", out));
@@ -136,7 +136,8 @@ void expand_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, k
         visit_expanded<Items, Out>{items, out});
 }
 /// Writes items[i] to out[i + k], for each i in [0, count), where k is how many of the offsets are
-/// at most i, and values[j] to out[offsets[j] + j] for each offset. Otherwise as expand_offsets().
+/// at most i, and values[j] to out[offsets[j] + j] for each offset of up to `count`. Otherwise as
+/// expand_offsets().
 template <class Offsets, class Items, class Values, class Out>
 void insert_at_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
     Items items, Values values, Out out) {

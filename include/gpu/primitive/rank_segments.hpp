@@ -93,8 +93,9 @@ std::uint32_t rank_segments(
     }
 
     // Begin to find the longest segment before the short ones are sorted, because the host then has
-    // its length in time. Where that takes too long, the launch that sorts them reports it.
-    bool const early = !lists && segments.find_longest(r);
+    // its length in time, unless it waits for a fence behind everything. Otherwise the launch that
+    // sorts them reports it.
+    bool const early = !lists && r.tuning.results_in_rows && segments.find_longest(r);
 
     // Find the first offset of each window, unless there are so few that each group may search.
     std::uint32_t const windows = ceil_div(n, rank_tile::step);

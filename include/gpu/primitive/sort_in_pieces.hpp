@@ -98,7 +98,8 @@ bool sort_segments_in_one_tile(
 /// Counters of segments that are sorted: the number of listed segments and of listed pieces, or
 /// where rank_segments.glsl reports, 0 and the length of the longest segment that is left; then the
 /// number of groups that have started to sort or merge pieces, and of those that have finished
-/// sorting.
+/// sorting. A device keeps one object of this type, which joined_counts of fold_segments names too:
+/// that is right because the calls do not nest, and both set all four words to zero.
 using segment_counters = alternating_counters<4>;
 
 /// Hook that defines in a kernel the counters of segments, and the room in the list of them.

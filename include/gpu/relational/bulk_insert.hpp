@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <type_traits>
 
 namespace gpu::inline v0_2 {
@@ -35,6 +36,12 @@ inline auto places_behind(kernel::scratch<std::uint32_t> const& counts) {
         make_zip_iterator(scratch_iterator<std::uint32_t>(counts), counting_iterator<std::uint32_t>(0)),
         place_among_all{});
 }
+/// The number of ranges that an iterator over elements of type T zips.
+template <class T> inline constexpr std::size_t columns = 1;
+template <class... T> inline constexpr std::size_t columns<std::tuple<T...>> = (columns<T> + ... + 0);
+/// True when one launch can access the elements of the iterators, and the positions as well: it has
+/// 16 storage blocks.
+template <class... I> inline constexpr bool fit_in_a_launch = (columns<typename I::value_type> + ...) <= 10;
 /// Functor that maps two lengths n and m to n - m, or to 0 when m is greater.
 struct what_is_left {
     template <class N, class M> auto operator()(N const& n, M const& m) const {
@@ -50,9 +57,12 @@ void write_inserted(I first, N n, P positions, M m, V values, O out) {
     primitive::require_countable(most);
     kernel::session s;
     bool const some = kernel::length(n).most > 0;
-    if (some && merges_offsets(*s, most, positions, m, first, values, out))
-        return primitive::insert_at_offsets(
-            *s, n, converted<std::uint32_t>(positions), m, first, values, out);
+    if constexpr (fit_in_a_launch<I, V, O>)
+        if (constexpr std::uint32_t largest = kernel::at_least(larger_element<I, V>, O::element_bytes);
+            some && primitive::part_of(*s, most, largest) == most &&
+            merges_offsets(*s, n, positions, m, first, values, out))
+            return primitive::insert_at_offsets(
+                *s, n, converted<std::uint32_t>(positions), m, first, values, out);
     // Move the elements of the sequence to their new positions.
     if (some) {
         kernel::scratch<std::uint32_t> const before(*s, kernel::length(n).most);
@@ -123,8 +133,12 @@ void write_kept(I first, P positions, M m, kernel::length left, O out) {
     kernel::session s;
     auto const places = make_transform_iterator(
         make_zip_iterator(positions, counting_iterator<std::uint32_t>(0)), place_among_kept{});
-    if (merges_offsets(*s, left.most + kernel::length(m).most, positions, m, first, out))
-        return primitive::skip_offsets(*s, left, places, m, first, out);
+    std::size_t const most = left.most + kernel::length(m).most;
+    if constexpr (fit_in_a_launch<I, O>)
+        if (constexpr std::uint32_t largest = larger_element<I, O>;
+            primitive::part_of(*s, most, largest) == most &&
+            merges_offsets_into(*s, left, positions, m, out, first))
+            return primitive::skip_offsets(*s, left, places, m, first, out);
     kernel::scratch<std::uint32_t> const before(*s, left.most);
     scratch_iterator<std::uint32_t> const counts(before);
     primitive::count_offsets(left, places, m, counts, counts);
@@ -179,9 +193,9 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
 /// The positions must be sorted. A position equal to the length of the sequence appends. Values
 /// with equal positions keep their order. The output must have room for the sequence and the
 /// values, and must not overlap any input. Does not wait for the GPU. Complexity: linear, two
-/// launches. Scratch memory on a GPU: a word for each 2048 elements and values. On llvmpipe it
-/// takes six launches, and a word for each element of the sequence. Source: Baxter, "Modern GPU",
-/// 2013, section "Bulk remove and bulk insert".
+/// launches. Scratch memory on a GPU: a word for each 2048 elements and values. On llvmpipe, and for
+/// more than nine zipped ranges, it takes six launches, and a word for each element of the sequence.
+/// Source: Baxter, "Modern GPU", 2013, section "Bulk remove and bulk insert".
 ///
 ///     gpu::vector<int> v{1, 2, 3}, at{0, 2, 2, 3}, values{7, 8, 9, 4}, out(7);
 ///     gpu::bulk_insert(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin());
@@ -224,8 +238,8 @@ void bulk_insert_into(I first, I last, P positions, P positions_last, V values, 
 /// The positions must be sorted, all different (unique_copy makes them so), and below the length of
 /// the sequence. Throws invalid_argument when there are more positions than elements. The output
 /// must not overlap the input. Does not wait for the GPU. Complexity: linear, two launches. Scratch
-/// memory on a GPU: a word for each 2048 elements. On llvmpipe it takes five launches, and a word
-/// for each element that stays.
+/// memory on a GPU: a word for each 2048 elements. On llvmpipe, for more than nine zipped ranges, and
+/// for an output over the positions, it takes five launches, and a word for each element that stays.
 ///
 ///     gpu::vector<int> v{7, 1, 2, 8, 9}, at{0, 3, 4}, out(2);
 ///     gpu::bulk_remove(v.begin(), v.end(), at.begin(), at.end(), out.begin());   // out: 1 2

@@ -150,7 +150,7 @@ void insert_at_offsets(kernel::runtime& r, kernel::length count, Offsets offsets
         visit_inserted<Items, Values, Out>{items, values, out});
 }
 /// Writes items[i + k] to out[i], for each i in [0, count), where k is how many of the offsets are
-/// at most i. Otherwise as expand_offsets().
+/// at most i. `out` must not overlap the offsets. Otherwise as expand_offsets().
 template <class Offsets, class Items, class Out>
 void skip_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
     Items items, Out out) {

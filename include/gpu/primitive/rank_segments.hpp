@@ -51,8 +51,8 @@ struct rank_tile {
 /// sort_in_pieces(). Takes one launch in ranges that fit in shared memory and have segments of more
 /// than 64 items on average, or 16 in up to 1024 items. Other ranges of up to 2^18 items take the
 /// launches of sort_in_pieces(), and one more if segments have at most 64 items on average. Longer
-/// ranges take two launches, or one where they have more than profile::most_segments_read_first
-/// segments, and two more if they have more than 984,064 items.
+/// ranges take one launch, one more where the longest segment is found first, and two more if they
+/// have more than 984,064 items.
 /// Scratch memory: four words for every 64 items and a copy of a range of up to 2^18, a word for
 /// every 961 items of a range of more than 984,064, otherwise none.
 template <class Segments, class Items, class Less>

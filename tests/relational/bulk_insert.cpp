@@ -42,7 +42,8 @@ TEST_CASE("bulk_insert and bulk_remove at sorted positions", "[interval]") {
 }
 
 namespace {
-/// Inserts every seventh element of n into the others, and removes these again. T(i) is element i.
+/// Inserts every seventh one of n elements among the others, and then removes it again. element(i)
+/// returns element i.
 template <class T, class P> void insert_and_remove(std::size_t n, T (*element)(std::size_t)) {
     std::vector<T> all(n), others, sevenths;
     std::vector<P> before, places;

@@ -53,10 +53,9 @@ struct comes_before_counted {
     }
 };
 /// Stores at `place` whether the n elements at `first1` come before the m elements at `first2` in
-/// dictionary order under `less`. The lengths n and m may be in GPU memory. Their types are
-/// parameters, so that a file that does not call it instantiates nothing.
-template <class I, class N, class J, class M, class Place, class Less>
-void order_counted(Place place, I first1, N n, J first2, M m, Less const& less) {
+/// dictionary order under `less`. The lengths n and m may be in GPU memory.
+template <class I, class J, class Place, class Less>
+void order_counted(Place place, I first1, kernel::length n, J first2, kernel::length m, Less const& less) {
     kernel::session s;
     primitive::derived_length const common = shorter_of(*s, n, m);
     kernel::scratch<std::uint32_t> const least(*s, 1);

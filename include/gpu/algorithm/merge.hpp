@@ -21,9 +21,8 @@ struct sum_of_two {
     using calls = glsl::functors<>;
     template <class T> auto operator()(T const& t) const { return gpu::get<0>(t) + gpu::get<1>(t); }
 };
-/// Stores the sum of two lengths, each of which may be in GPU memory, at *place in GPU memory. The
-/// types of the lengths are parameters, so that a file that does not call it instantiates nothing.
-template <class N, class M, class Place> void leave_sum_at(N n, M m, Place place) {
+/// Stores the sum of two lengths, each of which may be in GPU memory, at *place in GPU memory.
+template <class Place> void leave_sum_at(kernel::length n, kernel::length m, Place place) {
     primitive::assign(
         make_transform_iterator(make_zip_iterator(length_iterator(n), length_iterator(m)), sum_of_two{}),
         std::size_t(1),

@@ -115,7 +115,8 @@ void best_places(
         better_place<Less, Greatest, true>{less});
 }
 
-/// As best_places(), when only the GPU knows the number of elements or of segments.
+/// Writes to out[s] the place of the least element of segment s, or with Greatest of its greatest
+/// element, as best_places() does. Only the GPU knows the number of elements or of segments.
 template <bool Greatest, class I, class F, class O, class Less>
 void best_counted(I first, kernel::length n, counted_segments<F> const& segments, O out, Less const& less) {
     using pair = std::tuple<std::uint32_t, typename I::value_type>;

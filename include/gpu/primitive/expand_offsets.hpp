@@ -124,7 +124,8 @@ template <class... I> constexpr std::size_t reach_in_order(std::size_t reach) {
 template <class Offsets, class Items, class Out>
 void expand_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
     Items items, Out out) {
-    // Where intervals are long, neighbouring threads load the same items, from the first cache.
+    // Loads ahead do not pay where intervals are long: neighbouring threads load the same items
+    // then, from the first cache.
     bool const ahead = Items::element_bytes > 0 && count.most / kernel::at_least(offset_count.most, 1) < 128;
     std::size_t const most = kernel::at_least(count.most, offset_count.most);
     visit_offsets(r,

@@ -13,8 +13,9 @@ R"glsl(
 //        KEY last_key() returns a key whose digits all have their highest values.
 //        words_of_key(KEY v, out uint w[]) converts a key to words, and KEY value_of_key(uint w[])
 //        converts words back to a key.
-//        value, store_value, words_of_value and value_of_value do for values of type VALUE_TYPE, if
-//        WORDS_value > 0, what key, store_key, words_of_key and value_of_key do for keys.
+//        value and store_value do for values of type VALUE_TYPE, if WORDS_value or FETCHES is 1,
+//        what key and store_key do for keys. If WORDS_value is 1, words_of_value and value_of_value
+//        do what words_of_key and value_of_key do.
 //        void move(uint from, uint to) copies, if MOVES is 1, value `from` to output index `to`.
 //        uvec2 states[] holds a count and a mark for each tile and digit. The mark tells what is
 //        counted.
@@ -32,8 +33,10 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group, at least 256, and SUBGROUP is 32. ITEMS is
 //        the number of keys of a thread. ROWS, a divisor of ITEMS, is the number of these keys that
 //        go through shared memory at a time. They go there word by word, because groups that take
-//        little shared memory run side by side. WORDS_key is 1 or 2, and WORDS_value 0 to 4. MOVES
-//        is 1 when the values have more than 4 words.
+//        little shared memory run side by side. WORDS_key is 1 or 2. WORDS_value is 1 when values
+//        have up to 4 bytes, and go through shared memory as the keys do. FETCHES is 1 when values
+//        have up to 16 bytes, and MOVES when they have more. Of these the indices go through shared
+//        memory.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define TILE (THREADS * ITEMS)
 #define PART (THREADS * ROWS)
@@ -162,8 +165,8 @@ void main() {
     EACH_KEY(RANK)
 #define PLACE(K) ((K & 1u) != 0u ? places[K / 2u] >> 16 : places[K / 2u] & 0xffffu)
 
-    // Load the values.
-#if WORDS_value > 0
+    // Load the values that go through shared memory.
+#if WORDS_value
     VALUE_TYPE values[ITEMS];
 #define READ_VALUE(K) values[K] = value(first + own + K * 32u);
 #define READ_SOME_VALUE(K) if (own + K * 32u < n) values[K] = value(first + own + K * 32u);
@@ -176,7 +179,7 @@ void main() {
     // value at a time. Earlier words wait in registers until the last word has been sorted too.
     for (uint low = 0u; low < TILE; low += PART) {
         // TO(K) is the output index of the K-th key that this thread takes from the sorted part.
-#if WORDS_value > 0 || MOVES
+#if WORDS_value || FETCHES || MOVES
         uint to[ROWS];
 #define TO(K) to[K]
 #else
@@ -226,52 +229,36 @@ void main() {
             else { EACH_ROW(MOVE_SOME_KEY) }
         }
 
-        // For values of several words: put all words but the last in the order of the sorted tile,
-        // and keep them in registers.
-#if WORDS_value > 0
-#define PUT_VALUE(K) { uint word[WORDS_value]; words_of_value(values[K], word); PUT(K, word[w]) }
-#define MOVE_VALUE(K) { \
-            uint word[WORDS_value]; \
-            HELD_VALUE(K) \
-            word[WORDS_value - 1] = GOT(K); \
-            store_value(to[K], value_of_value(word)); \
-        }
+        // Sort the values in shared memory, and write them to the output.
+#if WORDS_value
+#define PUT_VALUE(K) { uint word[1]; words_of_value(values[K], word); PUT(K, word[0]) }
+#define MOVE_VALUE(K) { uint word[1] = uint[1](GOT(K)); store_value(to[K], value_of_value(word)); }
 #define MOVE_SOME_VALUE(K) if (IN_RANGE(K)) MOVE_VALUE(K)
-#if WORDS_value > 1
-        uint held_values[ROWS][WORDS_value - 1];
-#define HOLD_VALUE(K) held_values[K][w] = GOT(K);
-#define HELD_VALUE(K) for (int h = 0; h + 1 < WORDS_value; ++h) word[h] = held_values[K][h];
-#define HOLD_VALUES(W) { const int w = W; barrier(); EACH_KEY(PUT_VALUE) barrier(); EACH_ROW(HOLD_VALUE) }
-        HOLD_VALUES(0)
-#if WORDS_value > 2
-        HOLD_VALUES(1)
-#endif
-#if WORDS_value > 3
-        HOLD_VALUES(2)
-#endif
-#else
-#define HELD_VALUE(K)
+        barrier();
+        EACH_KEY(PUT_VALUE)
+        barrier();
+        if (whole) { EACH_ROW(MOVE_VALUE) }
+        else { EACH_ROW(MOVE_SOME_VALUE) }
 #endif
 
-        // Put the last words of the values in the order of the sorted tile. The values are then
-        // complete, and each thread writes its values to the output.
-        {
-            const int w = WORDS_value - 1;
-            barrier();
-            EACH_KEY(PUT_VALUE)
-            barrier();
-            if (whole) { EACH_ROW(MOVE_VALUE) }
-            else { EACH_ROW(MOVE_SOME_VALUE) }
-        }
-#endif
-
-        // Long values do not go through shared memory. Their indices do, and then each value is
-        // copied straight to the output.
-#if MOVES
+        // Longer values do not go through shared memory. Their indices do, and then each value is
+        // copied straight to the output. Values of up to 16 bytes are all loaded before the first
+        // one is stored, so that the loads do not wait for each other.
+#if FETCHES || MOVES
 #define PUT_SOURCE(K) PUT(K, own + K * 32u)
         barrier();
         EACH_KEY(PUT_SOURCE)
         barrier();
+#endif
+#if FETCHES
+        VALUE_TYPE fetched[ROWS];
+#define FETCH(K) fetched[K] = value(first + GOT(K));
+#define FETCH_SOME(K) if (IN_RANGE(K)) FETCH(K)
+#define STORE_VALUE(K) store_value(to[K], fetched[K]);
+#define STORE_SOME_VALUE(K) if (IN_RANGE(K)) STORE_VALUE(K)
+        if (whole) { EACH_ROW(FETCH) EACH_ROW(STORE_VALUE) }
+        else { EACH_ROW(FETCH_SOME) EACH_ROW(STORE_SOME_VALUE) }
+#elif MOVES
         for (uint k = 0u; k < ROWS; ++k)
             if (IN_RANGE(k)) move(first + GOT(k), to[k]);
 #endif

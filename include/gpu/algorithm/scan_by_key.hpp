@@ -51,7 +51,9 @@ struct store_run_prefix : kernel::composed<store_run_prefix<T, Out, Bound...>> {
     std::tuple<Bound...> bounds;
     store_run_prefix(Out to, bool without_item, T const& first, Bound const&... limits)
         : out(to), exclusive(without_item), init(first), bounds(limits...) {}
-    static kernel::scan_kind kind() { return kernel::scan_kind::by_key; }
+    kernel::scan_kind kind() const {
+        return exclusive ? kernel::scan_kind::exclusive_by_key : kernel::scan_kind::by_key;
+    }
     template <class Each> void parts(Each const& each) const {
         auto const all = [&](auto const&... limits) {
             each(kernel::choice{"EXCLUSIVE", exclusive},

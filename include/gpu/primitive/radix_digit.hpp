@@ -46,35 +46,36 @@ template <class In, class Out> struct move_hook : kernel::composed<move_hook<In,
     }
 };
 
-/// Hook that tells a pass of one_sweep_sort how to move the values. Values of up to 16 bytes go
-/// through shared memory one word at a time. Longer values are copied straight from input to
-/// output, each by one call of move(). With no_values, it tells that there are no values.
+/// Hook that tells a pass of one_sweep_sort how to move the values. Values of up to 4 bytes go
+/// through shared memory. Of longer ones the indices do, and each value is then copied straight
+/// from input to output: by a load and a store up to 16 bytes, otherwise by a call of move().
 template <class In, class Out> struct value_hooks : kernel::composed<value_hooks<In, Out>> {
     using value = typename In::value_type;
-    static constexpr bool moves = sizeof(value) > 16;
-    /// The number of bytes that go through shared memory for each value. For a value of more than
-    /// 16 bytes these are the 4 bytes of its index, because the value is copied straight from input
-    /// to output.
-    static constexpr std::uint32_t bytes = moves ? 4 : sizeof(value);
+    static constexpr bool in_shared = sizeof(value) <= 4, fetches = !in_shared && sizeof(value) <= 16;
+    /// The number of bytes of a value.
+    static constexpr std::uint32_t bytes = sizeof(value);
     In in;
     Out out;
     value_hooks(In from, Out to) : in(from), out(to) {}
     template <class Each> void parts(Each const& each) const {
-        if constexpr (moves)
-            each(kernel::choice{"MOVES", 1}, kernel::choice{"WORDS_value", 0}, move_hook<In, Out>{in, out});
+        each(kernel::choice{"FETCHES", fetches}, kernel::choice{"MOVES", !in_shared && !fetches});
+        if constexpr (in_shared)
+            each(kernel::as_words<value>{"_value"});
         else
-            each(kernel::choice{"MOVES", 0},
-                kernel::type_name<value>{"VALUE_TYPE"},
+            each(kernel::choice{"WORDS_value", 0});
+        if constexpr (in_shared || fetches)
+            each(kernel::type_name<value>{"VALUE_TYPE"},
                 kernel::reads{"value", in},
-                kernel::write_hook<value>("store_value", out),
-                kernel::as_words<value>{"_value"});
+                kernel::write_hook<value>("store_value", out));
+        else
+            each(move_hook<In, Out>{in, out});
     }
 };
 template <> struct value_hooks<no_values, no_values> : kernel::composed<value_hooks<no_values, no_values>> {
     static constexpr std::uint32_t bytes = 0;
     value_hooks(no_values, no_values) {}
     template <class Each> void parts(Each const& each) const {
-        each(kernel::choice{"MOVES", 0}, kernel::choice{"WORDS_value", 0});
+        each(kernel::choice{"FETCHES", 0}, kernel::choice{"MOVES", 0}, kernel::choice{"WORDS_value", 0});
     }
 };
 

@@ -66,8 +66,11 @@ GPU_DECL look_back_tile tile_for_look_back(profile const& p, std::size_t count, 
     std::uint32_t packet, scan_kind kind, bool in_order) {
     if (count >= (1u << 21)) {
         bool const pairs_of_words = words == 2 && packet == 4, of_eight_bytes = packet == 2;
-        if (kind == scan_kind::by_key && pairs_of_words) return {512, 6};
-        if (kind == scan_kind::by_key && of_eight_bytes && words == 4) return {384, in_order ? 6u : 10u};
+        bool const exclusive_by_key = kind == scan_kind::exclusive_by_key;
+        if (kind == scan_kind::by_key || exclusive_by_key) {
+            if (pairs_of_words) return {512, 6};
+            if (of_eight_bytes && words == 4) return {384, exclusive_by_key && !in_order ? 10u : 6u};
+        }
         if (kind == scan_kind::exclusive && of_eight_bytes && words == 2)
             return in_order ? look_back_tile{384, 10} : look_back_tile{512, 8};
         if (kind == scan_kind::run_lengths && pairs_of_words) return {384, 4};
@@ -235,10 +238,9 @@ GPU_DECL radix_tile tile_for_sort(std::size_t count, std::uint32_t key_bytes, st
     if (count <= (1u << 17)) return {256, 8, 8};
     if (count <= (1u << 19)) return {256, 16, 16};
     if (count <= (1u << 21)) return {512, 16, 8};
-    if (key_bytes > 4 && value_bytes > 4) return {512, 12, 12};
+    if (value_bytes && count <= (1u << 24)) return {768, 15, 15};
     if (key_bytes > 4 || value_bytes > 4) return {384, 15, 15};
-    if (value_bytes) return count <= (1u << 24) ? radix_tile{768, 15, 15} : radix_tile{512, 23, 23};
-    return {384, 30, 15};
+    return value_bytes ? radix_tile{512, 23, 23} : radix_tile{384, 30, 15};
 }
 
 GPU_DECL cut cut_for_lanes(std::uint64_t count, std::uint32_t packet, std::uint32_t trips) {

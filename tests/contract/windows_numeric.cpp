@@ -6,6 +6,8 @@
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/execution.hpp>
+#include <gpu/numeric/banded_matrix.hpp>
+#include <gpu/numeric/dense_matrix.hpp>
 #include <gpu/numeric/spmv.hpp>
 
 #include "../support/testing.hpp"
@@ -160,6 +162,58 @@ TEST_CASE("ELLPACK matrices that are longer than a storage block are multiplied 
         auto const before = gpu::current_statistics().launches;
         gpu::spmv(gpu::ell_matrix(rows, columns, width, c, v), vector, gpu::span(y.begin(), y.end()));
         CHECK(gpu::current_statistics().launches > before + 1);
+        CHECK(y.host() == expected);
+        CHECK(y.intact());
+    }
+}
+TEST_CASE("dense matrices that are longer than a storage block are multiplied in parts", "[windows]") {
+    testing::small_blocks const limit(block);
+    // Sums in one thread and in several; a part has many rows, or one.
+    for (auto const [rows, columns] :
+        {std::array<std::size_t, 2>{20000, 1}, {9000, 3}, {300, 100}, {9, 5000}, {3, 7900}}) {
+        auto const values = testing::values<float>(rows * columns, 7),
+                   x = testing::values<float>(columns, 5, 3);
+        std::vector<float> expected(rows);
+        for (std::size_t k = 0; k < values.size(); ++k) expected[k / columns] += values[k] * x[k % columns];
+        INFO(rows << " x " << columns);
+        gpu::vector<float> const v(values), vector(x);
+        guarded<float> y(std::vector<float>(rows, -1.0f), 3);
+        gpu::linalg::multiply(
+            gpu::linalg::dense_matrix(rows, columns, v), vector, gpu::span(y.begin(), y.end()));
+        CHECK(y.host() == expected);
+        CHECK(y.intact());
+    }
+    gpu::vector<float> const row(30000, 1.0f);
+    gpu::vector<float> y(1, 5.0f);
+    CHECK_THROWS_AS(
+        gpu::linalg::multiply(gpu::linalg::dense_matrix(1, 30000, row), row, y), gpu::length_error);
+    CHECK(gpu::to_host(y) == std::vector<float>{5});
+}
+TEST_CASE("matrices of diagonals that are longer than a storage block are multiplied in parts", "[windows]") {
+    testing::small_blocks const limit(block);
+    struct shape {
+        std::size_t rows, columns;
+        std::vector<int> offsets;
+    };
+    // A part has several diagonals, one, or some rows of one.
+    for (auto const& [rows, columns, offsets] : {shape{3000, 3000, {0, 1, -1, 50, -50}},
+             {7000, 7000, {-7, 0, 7}},
+             {20000, 900, {0, -19200, -900, 3}},
+             {20000, 900, {}}}) {
+        auto const values = testing::values<float>(rows * offsets.size(), 9),
+                   x = testing::values<float>(columns, 5, 3);
+        std::vector<float> expected(rows);
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            auto const column = static_cast<std::ptrdiff_t>(k % rows) + offsets[k / rows];
+            if (column >= 0 && column < static_cast<std::ptrdiff_t>(columns))
+                expected[k % rows] += values[k] * x[static_cast<std::size_t>(column)];
+        }
+        INFO(rows << " x " << columns << ", diagonals: " << offsets.size());
+        gpu::vector<int> const places(offsets);
+        gpu::vector<float> const v(values), vector(x);
+        guarded<float> y(std::vector<float>(rows, -1.0f), 3);
+        gpu::linalg::multiply(
+            gpu::linalg::banded_matrix(rows, columns, places, v), vector, gpu::span(y.begin(), y.end()));
         CHECK(y.host() == expected);
         CHECK(y.intact());
     }

@@ -10,6 +10,7 @@
 #include <gpu/algorithm/inspect.hpp>
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/iterate_until.hpp>
+#include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/permute.hpp>
 #include <gpu/algorithm/scan_plane.hpp>
 #include <gpu/algorithm/scatter_combine.hpp>
@@ -112,6 +113,31 @@ TEST_CASE("long ranges are accumulated from left to right", "[windows]") {
     CHECK(gpu::accumulate(v, 1u, f) == std::accumulate(host.begin(), host.end(), 1u, f));
 }
 
+TEST_CASE("the places of the least and greatest elements of long ranges stay on the GPU", "[windows]") {
+    testing::small_blocks const limit(few_bytes);
+    for (std::size_t n : {8192u, 8193u, 30001u})
+        for (std::uint32_t values : {2u, 90000u}) {
+            auto const host = testing::values<std::uint32_t>(n, values);
+            gpu::vector<std::uint32_t> const v(host);
+            auto const least = std::min_element(host.begin(), host.end()),
+                       greatest = std::max_element(host.begin(), host.end()),
+                       last_greatest = std::minmax_element(host.begin(), host.end()).second;
+            INFO(n << " elements, " << values << " values");
+            gpu::scalar<std::uint32_t> low, high;
+            gpu::min_element_into(v, low);
+            CHECK(low.read() == least - host.begin());
+            gpu::max_element_into(v, high);
+            CHECK(high.read() == greatest - host.begin());
+            gpu::minmax_element_into(v, low, high);
+            CHECK(low.read() == least - host.begin());
+            CHECK(host[high.read()] == *last_greatest);
+            gpu::scalar<std::pair<std::uint32_t, std::uint32_t>> best;
+            gpu::arg_min_into(v, best);
+            CHECK((best.read() == std::pair(static_cast<std::uint32_t>(least - host.begin()), *least)));
+            gpu::arg_max_into(v, best);
+            CHECK(best.read().first == greatest - host.begin());
+        }
+}
 TEST_CASE("a long range is shuffled as a short one is", "[windows]") {
     std::size_t const n = 30001;
     gpu::vector<std::uint32_t> v(n), w(n), expected(n);

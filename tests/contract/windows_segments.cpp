@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Segments of ranges that are longer than one storage block, by a limit that a test makes small.
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/segmented_radix_sort.hpp>
 #include <gpu/algorithm/segmented_reduce.hpp>
 #include <gpu/algorithm/segmented_scan.hpp>
@@ -62,46 +63,66 @@ template <class T> void reduce_and_scan(std::vector<T> const& host, segment_offs
     REQUIRE(scanned.host() == running);
     REQUIRE((v.intact() && out.intact() && places.intact() && scanned.intact()));
 }
-template <class T> void sort_and_select(std::vector<T> const& host, segment_offsets const& o) {
-    guarded<T> keys(host, 61), only_keys(host, 64), descending(host, 3);
-    std::vector<std::uint32_t> numbers(host.size());
-    std::iota(numbers.begin(), numbers.end(), 0u);
-    guarded<std::uint32_t> values(numbers, 5);
-    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+/// The indices of elements in the order of a stable sort of every segment, and the elements there.
+template <class T> struct sorted_segments {
+    std::vector<std::uint32_t> rising, falling;
+    sorted_segments(std::vector<T> const& host, segment_offsets const& o) : rising(host.size()), host_(host) {
+        std::iota(rising.begin(), rising.end(), 0u);
+        falling = rising;
+        for_segments(o, [&](auto b, auto e, std::size_t) {
+            std::stable_sort(
+                rising.begin() + b, rising.begin() + e, [&](auto i, auto j) { return host[i] < host[j]; });
+            std::stable_sort(
+                falling.begin() + b, falling.begin() + e, [&](auto i, auto j) { return host[i] > host[j]; });
+        });
+    }
+    std::vector<T> elements(std::vector<std::uint32_t> const& at) const {
+        std::vector<T> all(at.size());
+        for (std::size_t i = 0; i < at.size(); ++i) all[i] = host_[at[i]];
+        return all;
+    }
+
+private:
+    std::vector<T> const& host_;
+};
+template <class T> void select_from_segments(std::vector<T> const& host, segment_offsets const& o) {
+    sorted_segments<T> const expected(host, o);
     std::size_t const k = 3, rows = k * (o.size() - 1);
-    guarded<T> top(std::vector<T>(rows, T(77)), 9);
+    guarded<T> keys(host, 61), top(std::vector<T>(rows, T(77)), 9);
     guarded<std::uint32_t> top_places(std::vector<std::uint32_t>(rows, 99), 6);
-    gpu::vector<std::uint32_t> const tags(numbers.begin(), numbers.end());
+    gpu::vector<std::uint32_t> tags(host.size());
+    gpu::sequence(tags);
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
     gpu::segmented_top_k_by_key(
         keys.begin(), keys.end(), tags.begin(), f.begin(), f.end(), k, top.begin(), top_places.begin());
-
-    auto order = numbers, falling = numbers;
     std::vector<std::uint32_t> first_places(rows, 99);
     for_segments(o, [&](auto b, auto e, std::size_t s) {
-        std::stable_sort(
-            order.begin() + b, order.begin() + e, [&](auto i, auto j) { return host[i] < host[j]; });
-        std::stable_sort(
-            falling.begin() + b, falling.begin() + e, [&](auto i, auto j) { return host[i] > host[j]; });
-        std::copy_n(falling.begin() + b,
+        std::copy_n(expected.falling.begin() + b,
             std::min(k, static_cast<std::size_t>(e - b)),
             first_places.begin() + static_cast<std::ptrdiff_t>(s * k));
     });
-    auto const keys_at = [&](std::vector<std::uint32_t> const& at) {
-        std::vector<T> all(at.size(), T(77));
-        for (std::size_t i = 0; i < at.size(); ++i) all[i] = host[at[i]];
-        return all;
-    };
     REQUIRE(top_places.host() == first_places);
+    REQUIRE((top.intact() && top_places.intact()));
+}
+template <class T> void sort_segments(std::vector<T> const& host, segment_offsets const& o) {
+    sorted_segments<T> const expected(host, o);
+    guarded<T> keys(host, 61), only_keys(host, 64), descending(host, 3), bits(host, 2);
+    std::vector<std::uint32_t> numbers(host.size());
+    std::iota(numbers.begin(), numbers.end(), 0u);
+    guarded<std::uint32_t> values(numbers, 5), moved(numbers, 4);
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
     gpu::segmented_sort_by_key(keys.begin(), keys.end(), values.begin(), f.begin(), f.end());
-    REQUIRE(values.host() == order);
-    REQUIRE(keys.host() == keys_at(order));
+    REQUIRE(values.host() == expected.rising);
+    REQUIRE(keys.host() == expected.elements(expected.rising));
     gpu::segmented_sort(
         only_keys.begin(), only_keys.end(), f.begin(), f.end(), [](auto a, auto b) { return a > b; });
-    REQUIRE(only_keys.host() == keys_at(falling));
+    REQUIRE(only_keys.host() == expected.elements(expected.falling));
     gpu::segmented_radix_sort_descending(descending.begin(), descending.end(), f.begin(), f.end());
-    REQUIRE(descending.host() == keys_at(falling));
+    REQUIRE(descending.host() == expected.elements(expected.falling));
+    gpu::segmented_radix_sort_by_key(bits.begin(), bits.end(), moved.begin(), f.begin(), f.end());
+    REQUIRE(moved.host() == expected.rising);
     REQUIRE((keys.intact() && values.intact() && only_keys.intact() && descending.intact()));
-    REQUIRE((top.intact() && top_places.intact()));
+    REQUIRE((bits.intact() && moved.intact()));
 }
 }  // namespace
 
@@ -119,7 +140,9 @@ TEMPLATE_TEST_CASE("segments of long ranges are sorted in parts", "[windows]", s
     for (std::size_t n : {9001u, 30000u})
         for (auto const& o : shapes(n)) {
             INFO("n = " << n << ", segments: " << o.size() - 1);
-            sort_and_select(testing::values<TestType>(n, 100), o);
+            auto const host = testing::values<TestType>(n, 100);
+            select_from_segments(host, o);
+            sort_segments(host, o);
         }
 }
 TEST_CASE("keys and values of different sizes are sorted in parts", "[windows]") {
@@ -202,23 +225,39 @@ TEST_CASE("offsets that an iterator computes divide long ranges", "[windows]") {
     CHECK(sums.host() == expected);
     CHECK(scanned.host() == running);
 }
-TEST_CASE("one segment longer than a part is reduced where one launch can", "[windows]") {
-    testing::small_blocks const limit(block);
-    auto const host = testing::values<std::uint8_t>(30000);
-    gpu::vector<std::uint8_t> const v(host.begin(), host.end());
-    gpu::vector<std::uint32_t> const f{0, 30000};
-    gpu::vector<std::uint32_t> out(1);
-    gpu::segmented_reduce(v.begin(), v.end(), f.begin(), f.end(), out.begin(), 0u);
-    CHECK(out[0] == std::accumulate(host.begin(), host.end(), 0u));
+TEMPLATE_TEST_CASE(
+    "segments that are longer than a part are processed by themselves", "[windows]", std::uint32_t, double) {
+    if (testing::cannot_exist<TestType>()) return;
+    testing::small_blocks const limit(block - 1);
+    std::uint32_t const n = 50000;
+    auto const host = testing::values<TestType>(n, 9);
+    // The long ones are the only one, the first, the last, two that are neighbours; some lie among short
+    // and empty ones, with elements before and after them.
+    for (segment_offsets const& o : {segment_offsets{0, n},
+             {7, 30007, 30007, 30100, n - 3},
+             {0, 100, 100, 130, 20000, 30000, n},
+             {0, 10000, 40000, 40001, 40001, n - 5}}) {
+        INFO("segments: " << o.size() - 1);
+        reduce_and_scan(host, o);
+        select_from_segments(host, o);
+        sort_segments(host, o);
+    }
 }
-TEST_CASE("a segment that is longer than a storage block is refused, and nothing is changed", "[windows]") {
+TEST_CASE("segments of one length that are longer than a part, and an order of results", "[windows]") {
     testing::small_blocks const limit(block);
-    auto const host = testing::values<std::uint32_t>(40000);
-    gpu::vector<std::uint32_t> v(host.begin(), host.end()), out(3, 7u);
-    gpu::vector<std::uint32_t> const f{0, 100, 30000, 40000};
-    CHECK_THROWS_AS(gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end()), gpu::length_error);
-    CHECK_THROWS_AS(
-        gpu::segmented_reduce(v.begin(), v.end(), f.begin(), f.end(), out.begin(), 0u), gpu::length_error);
-    CHECK(v.host() == host);
-    CHECK(out.host() == std::vector<std::uint32_t>(3, 7u));
+    std::size_t const n = 60000;
+    auto const maps = testing::maps(n);
+    gpu::vector<gpu::uvec2> const v(maps.begin(), maps.end());
+    for (std::size_t length : {std::size_t(4096), std::size_t(4097), std::size_t(25000), n, 2 * n}) {
+        std::vector<gpu::uvec2> expected;
+        for (std::size_t at = 0; at < n; at += length)
+            expected.push_back(std::accumulate(maps.begin() + static_cast<std::ptrdiff_t>(at),
+                maps.begin() + static_cast<std::ptrdiff_t>(std::min(n, at + length)),
+                gpu::uvec2(3, 1),
+                testing::compose{}));
+        INFO("length " << length);
+        gpu::vector<gpu::uvec2> out(expected.size());
+        gpu::segmented_reduce(v.begin(), v.end(), length, out.begin(), gpu::uvec2(3, 1), testing::compose{});
+        CHECK(out.host() == expected);
+    }
 }

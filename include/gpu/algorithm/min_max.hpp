@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/first_best.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/reduce_at.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -42,18 +43,16 @@ private:
 /// stores 0 when the range is empty. Does not wait.
 template <class I, class R, class Op>
 void chosen_place(char const* what, I first, I last, R& where, Op const& op) {
-    using item = std::tuple<typename I::value_type, std::uint32_t>;
     auto const n = range_length(what, first, last);
     auto const place = result_place(where);
     require_room(what, "result", place, std::size_t(1));
     if (kernel::length(n).most == 0)
         return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), place);
+    kernel::require_numbered(n);
     leave_at<std::uint32_t>(place, n, [&](auto at) {
-        primitive::reduce<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)),
+        reduce_any(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)),
             n,
             place_output<decltype(at)>(at),
-            false,
-            constant_iterator<item>(item{}),
             op);
     });
 }
@@ -85,11 +84,10 @@ void chosen_pair_into(char const* what, I first, I last, R& where, Op const& op)
     auto const place = result_place(where);
     require_room(what, "result", place, std::size_t(1));
     if (n == 0) bad_range(what, "an empty range has no such element");
-    primitive::reduce<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)),
+    kernel::require_numbered(n);
+    reduce_any(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)),
         n,
         make_transform_output_iterator<item>(place, turned_round{}),
-        false,
-        constant_iterator<item>(item{}),
         op);
 }
 /// Reduces the pairs (value, index) of a range under `op`, which returns one of two pairs, and so
@@ -232,8 +230,6 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
 ///     gpu::minmax_element_into(v.begin(), v.end(), low, high);  // low: 1, high: 0
 template <readable_iterator I, result R, result S, class Less = less<>>
 void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {}) {
-    using item = std::tuple<typename I::value_type, std::uint32_t>;
-    using items = std::tuple<item, item>;
     auto const n = range_length("minmax_element_into", first, last);
     auto const low = result_place(least);
     auto const high = result_place(greatest);
@@ -245,14 +241,13 @@ void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {
         return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), high);
     }
     // Reduce pairs (value, index) to the smallest and the largest; store their indices.
+    kernel::require_numbered(n);
     auto const one = make_zip_iterator(first, counting_iterator<std::uint32_t>(0));
     detail::leave_at<std::uint32_t>(low, n, [&](auto a) {
         detail::leave_at<std::uint32_t>(high, n, [&](auto b) {
-            primitive::reduce<items>(make_zip_iterator(one, one),
+            detail::reduce_any(make_zip_iterator(one, one),
                 n,
                 make_zip_iterator(detail::place_output(a), detail::place_output(b)),
-                false,
-                constant_iterator<items>(items{}),
                 detail::both<detail::first_least<I, Less>, detail::first_greatest<I, Less>>{{less}, {less}});
         });
     });

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/select.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/primitive/reduce.hpp>
@@ -84,6 +85,37 @@ template <class T, class N, class Place, class Use> void leave_at(Place where, N
     else
         leave_apart<T>(where, n.on_gpu() && lies_in(where, n.name), use);
 }
+/// Returns how many of n items of I one launch reduces, or 0 when it reduces all of them.
+template <class I> std::size_t part_of_reduction(kernel::runtime& r, std::size_t n) {
+    if constexpr (in_order<I>)
+        if (std::size_t const part = primitive::part_of(r, n, I::element_bytes); part < n) return part;
+    return 0;
+}
+/// Combines n items in parts of `part` items under `op`, each with the result of the ones before,
+/// and stores the result in `sum`. When `has_init` is true, begins with the value of `sum`.
+template <class T, class I, class Op>
+void reduce_parts(
+    I items, std::size_t n, std::size_t part, scratch_iterator<T> sum, bool has_init, Op const& op) {
+    primitive::in_parts_of(part, n, [&](std::size_t at, std::size_t m) {
+        primitive::reduce<T>(
+            converted<T>(items + static_cast<std::ptrdiff_t>(at)), m, sum, has_init || at > 0, sum, op);
+    });
+}
+/// Combines n items, of which there is at least one, under `op`, and stores the result at `place`.
+/// Reduces a range that is too long for one launch in parts. Does not wait.
+template <class I, class N, class Place, class Op> void reduce_any(I items, N n, Place place, Op const& op) {
+    using T = typename I::value_type;
+    if constexpr (std::is_same_v<N, std::size_t>) {
+        kernel::session s;
+        if (std::size_t const part = part_of_reduction<I>(*s, n)) [[unlikely]] {
+            kernel::scratch<T> const held(*s, 1);
+            scratch_iterator<T> const sum(held);
+            reduce_parts<T>(items, n, part, sum, false, op);
+            return primitive::assign(sum, std::size_t(1), place);
+        }
+    }
+    primitive::reduce<T>(items, n, place, false, constant_iterator<T>(T{}), op);
+}
 /// Stores in `where`, a gpu::scalar or an iterator, `init` and n items combined under `op`, or
 /// `init` when n is 0. `what` names the public function in errors. Does not wait.
 template <class R, class I, class N, class Init, class Op>
@@ -92,17 +124,12 @@ void reduce_at(char const* what, I items, N n, R& where, Init const& init, Op co
     auto const place = place_of_result(what, where);
     kernel::session s;
     if (kernel::length(n).most == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
-    // Reduce a range that is too long for one launch in parts, each with the result of the ones
-    // before.
-    if constexpr (std::is_same_v<N, std::size_t> && in_order<I>)
-        if (std::size_t const part = primitive::part_of(*s, n, I::element_bytes); part < n) [[unlikely]] {
+    if constexpr (std::is_same_v<N, std::size_t>)
+        if (std::size_t const part = part_of_reduction<I>(*s, n)) [[unlikely]] {
             kernel::scratch<T> const held(*s, 1);
             scratch_iterator<T> const sum(held);
             primitive::assign(initial_place(init), std::size_t(1), sum);
-            primitive::in_parts_of(part, n, [&](std::size_t at, std::size_t m) {
-                primitive::reduce<T>(
-                    converted<T>(items + static_cast<std::ptrdiff_t>(at)), m, sum, true, sum, op);
-            });
+            reduce_parts<T>(items, n, part, sum, true, op);
             return primitive::assign(sum, std::size_t(1), place);
         }
     leave_at<T>(place, n, [&](auto at) {

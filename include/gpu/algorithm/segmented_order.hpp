@@ -183,22 +183,35 @@ void with_input_of_part(
 }
 /// Calls sort(runtime, segments, keys, values, n) with the segments into which the offsets divide n
 /// keys. Does nothing when there are no two keys, or no segments. When the keys are too many for
-/// one launch, calls it for each part, with copies of keys and values. Without values, `values` is
-/// the number 0. With `Together`, a merge sort moves keys, values, indices and numbers of segments
+/// one launch, calls it for each part, with copies of keys and values. Calls sort_one(keys, end of
+/// the keys, values) for a segment that is longer than a part. Without values, `values` is the
+/// number 0. With `Together`, a merge sort moves keys, values, indices and numbers of segments
 /// together.
-template <bool Together, class K, class V, class F, class Sort>
-void with_segments_to_sort(
-    char const* what, K keys, V values, std::size_t n, F offsets, F offsets_last, Sort const& sort) {
+template <bool Together, class K, class V, class F, class Sort, class SortOne>
+void with_segments_to_sort(char const* what, K keys, V values, std::size_t n, F offsets, F offsets_last,
+    Sort const& sort, SortOne const& sort_one) {
     if (n < 2) return;
     constexpr bool parts = copied_alike<K> && (copied_alike<V> || no_values<V>);
     constexpr std::uint32_t moved = Together ? numbered_pair_bytes<K, V> : pair_bytes<K, V>;
     constexpr std::uint32_t largest = parts ? moved : 0;
     with_segments<largest>(
-        what, n, offsets, offsets_last, 1, [&](kernel::runtime& r, auto const& segments, auto part) {
+        what,
+        n,
+        offsets,
+        offsets_last,
+        1,
+        [&](kernel::runtime& r, auto const& segments, auto part) {
             if (part.count < 2) return;
             with_items_of_part(keys, part, n, [&](K k) {
                 with_items_of_part(values, part, n, [&](V v) { sort(r, segments, k, v, part.count); });
             });
+        },
+        [&](auto const& part) {
+            K const first = keys + part.first, end = first + static_cast<std::ptrdiff_t>(part.count);
+            if constexpr (no_values<V>)
+                sort_one(first, end, 0);
+            else
+                sort_one(first, end, values + part.first);
         });
 }
 /// Sorts the numbers of every segment by bits [begin, end). Sorts all segments at once, by the bits

@@ -35,7 +35,8 @@ void sort_segments_by_bits(char const* what, K first, K last, V values, F offset
                 sort_numbered<Descending>(r, walkable(first), walkable(values), most, ids, count, begin, end);
             });
     else
-        with_segments_to_sort<false>(what,
+        with_segments_to_sort<false>(
+            what,
             first,
             values,
             n,
@@ -50,6 +51,12 @@ void sort_segments_by_bits(char const* what, K first, K last, V values, F offset
                     primitive::bits_less<T, Descending, writable_iterator<V>>(begin, end),
                     begin,
                     end);
+            },
+            [&](K keys, K keys_end, auto moved) {
+                if constexpr (writable_iterator<V>)
+                    sort_bits_by_key<Descending>(what, keys, keys_end, moved, begin, end);
+                else
+                    sort_bits<Descending>(what, keys, keys_end, begin, end);
             });
 }
 }  // namespace detail

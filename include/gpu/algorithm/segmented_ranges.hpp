@@ -42,11 +42,14 @@ template <class I, class O>
 inline constexpr std::uint32_t largest_in_segments =
     in_order<I>&& in_order<O> ? kernel::at_least(kernel::at_least(I::element_bytes, O::element_bytes), 4u)
                               : 0;
+/// Tells with_segments() that its caller cannot process a segment that is longer than a part.
+struct no_long_segments {};
 /// Divides n elements and their segments into parts of whole segments, of which none has more than
-/// `most` elements or `most_segments` segments. When a segment has more elements, returns no parts
-/// if one launch can count all elements, and otherwise throws length_error. Waits for the GPU.
-/// While precompile() runs, when offsets cannot be read, returns one part.
-template <class F>
+/// `most` elements or `most_segments` segments. When a segment has more elements, it is a part by
+/// itself if `Alone` is true. If it is not, returns no parts if one launch can count all elements,
+/// and otherwise throws length_error. Waits for the GPU. While precompile() runs, when offsets
+/// cannot be read, returns one part.
+template <bool Alone, class F>
 list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F offsets,
     std::size_t segments, std::size_t most, std::size_t most_segments) {
     list<part_of_segments> parts;
@@ -58,13 +61,14 @@ list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, s
         // A part takes as many segments as fit.
         std::size_t const fit = first_that_holds(kernel::at_most(segments - s, most_segments),
             [&](std::size_t k) { return read_offset(r, offsets, s + k + 1, n) - first > most; });
-        std::size_t const next = s + fit, end = read_offset(r, offsets, fit > 0 ? next : s + 1, n);
-        if (fit == 0 && n <= 0x7fffffffu) return {};
-        if (fit == 0)
+        std::size_t const next = s + (fit > 0 ? fit : 1), end = read_offset(r, offsets, next, n);
+        if (!Alone && fit == 0) {
+            if (n <= 0x7fffffffu) return {};
             gpu::detail::raise(length_error(
-                fill_in("gpu::$: segment $ has $ elements, and a kernel reaches $ of them at once; sort, "
-                        "reduce or scan this segment by itself",
+                fill_in("gpu::$: segment $ has $ elements, and a kernel reaches $ of them at once; process "
+                        "this segment by itself",
                     {what, s, end - first, most})));
+        }
         parts.push_back({static_cast<std::ptrdiff_t>(first), static_cast<std::ptrdiff_t>(s), end - first});
         s = next;
         first = end;
@@ -73,14 +77,21 @@ list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, s
 }
 /// Calls use(runtime, segments, part) for each part of n elements, where `segments` are those of
 /// the part, and count from its first element. The offsets of a part are copied. A part has up to
-/// `most` elements and `most_segments` segments. Returns false and does nothing when a segment has
-/// more elements, but one launch can count all.
-template <class F, class Use>
+/// `most` elements and `most_segments` segments. Calls alone(part) for a segment that has more
+/// elements. With no_long_segments instead, returns false and does nothing if one launch can count
+/// all elements.
+template <class F, class Use, class Alone>
 bool in_parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F offsets,
-    std::size_t segments, std::size_t most, std::size_t most_segments, Use const& use) {
-    auto const parts = parts_of_segments(r, what, n, offsets, segments, most, most_segments);
+    std::size_t segments, std::size_t most, std::size_t most_segments, Use const& use, Alone const& alone) {
+    constexpr bool takes_long = !std::is_same_v<Alone, no_long_segments>;
+    auto const parts = parts_of_segments<takes_long>(r, what, n, offsets, segments, most, most_segments);
     for (std::size_t k = 0; k < parts.size(); ++k) {
         part_of_segments const& part = parts[k];
+        if constexpr (takes_long)
+            if (part.count > most) {
+                alone(part);
+                continue;
+            }
         auto const next = k + 1 < parts.size() ? parts[k + 1].segment : static_cast<std::ptrdiff_t>(segments);
         auto const count = kernel::at_most(static_cast<std::size_t>(next - part.segment), most_segments);
         shifted_offsets<F> const bounds(
@@ -95,11 +106,11 @@ bool in_parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F
 /// Does nothing when there are no segments. When the elements are too many for one launch, calls it
 /// for each part, if `Largest` is not 0 and the offsets' iterator is in_order. `Largest` is the
 /// size in bytes of the largest element that use() loads or stores for an element or a segment.
-/// use() stores up to `results` of them for a segment. When a segment is longer than a part, calls
-/// use() once for all elements.
-template <std::uint32_t Largest, class F, class Use>
-void with_segments(
-    char const* what, std::size_t n, F offsets, F offsets_last, std::size_t results, Use const& use) {
+/// use() stores up to `results` of them for a segment. For a segment that is longer than a part,
+/// calls alone(part), or with no_long_segments use() once for all elements.
+template <std::uint32_t Largest, class F, class Use, class Alone = no_long_segments>
+void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, std::size_t results,
+    Use const& use, Alone const& alone = {}) {
     std::size_t const bounds = range_length(what, offsets, offsets_last);
     if (bounds < 2) return;
     require_offsets(what, "offset", offsets, bounds, n);
@@ -110,7 +121,8 @@ void with_segments(
         std::size_t const longest = kernel::at_least(n, bounds * kernel::at_least(results, std::size_t(1))),
                           part = primitive::part_of(*s, longest, bytes);
         if (part < longest && results < part) [[unlikely]]
-            if (in_parts_of_segments(*s, what, n, offsets, bounds - 1, part, part / (results + 1), use))
+            if (in_parts_of_segments(
+                    *s, what, n, offsets, bounds - 1, part, part / (results + 1), use, alone))
                 return;
     }
     primitive::require_countable(n);
@@ -118,21 +130,22 @@ void with_segments(
 }
 /// Divides n elements into segments of `length` elements, of which the last may be shorter, and
 /// calls use(runtime, segments, part). When the elements are too many for one launch, calls it for
-/// each part, if `Largest` is not 0. Throws invalid_argument when `length` is 0, and length_error
-/// when a segment is too long for one launch.
-template <std::uint32_t Largest, class Use>
-void with_segments(char const* what, std::size_t n, std::size_t length, Use const& use) {
+/// each part, if `Largest` is not 0, or alone(part) for each segment that is longer than a part.
+/// Throws invalid_argument when `length` is 0.
+template <std::uint32_t Largest, class Use, class Alone>
+void with_segments(char const* what, std::size_t n, std::size_t length, Use const& use, Alone const& alone) {
     if (length == 0) bad_range(what, "the length of segments is not above 0");
     kernel::session s;
     if constexpr (Largest > 0) {
-        std::size_t const part = primitive::part_of(*s, n, Largest);
-        if (part < n && length <= part) [[unlikely]]
-            return primitive::in_parts_of(part / length * length, n, [&](std::size_t at, std::size_t m) {
+        std::size_t const most = primitive::part_of(*s, n, Largest);
+        std::size_t const whole = length <= most ? most / length * length : length;
+        if (most < n) [[unlikely]]
+            return primitive::in_parts_of(whole, n, [&](std::size_t at, std::size_t m) {
+                part_of_segments const part{
+                    static_cast<std::ptrdiff_t>(at), static_cast<std::ptrdiff_t>(at / length), m};
+                if (length > most) return alone(part);
                 kernel::limited_extent const within(s->call, m);
-                use(*s,
-                    primitive::segments_of_length(m, length),
-                    part_of_segments{
-                        static_cast<std::ptrdiff_t>(at), static_cast<std::ptrdiff_t>(at / length), m});
+                use(*s, primitive::segments_of_length(m, length), part);
             });
     }
     primitive::require_countable(n);

@@ -2,7 +2,9 @@
 // segmented_reduce, segmented_argmin, segmented_argmax: compute one result for each segment of a
 // range.
 #pragma once
+#include <gpu/algorithm/reduce_at.hpp>
 #include <gpu/algorithm/segment_sums.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 
 #include <concepts>
@@ -115,6 +117,22 @@ void best_places(
         better_place<Less, Greatest, true>{less});
 }
 
+/// Writes to out[part.segment] the place of the least element of one segment that is longer than a
+/// part of a long range, or with Greatest of its greatest element, as best_places() does.
+template <bool Greatest, class I, class O, class Less>
+void best_place_of_long_segment(
+    char const* what, I first, part_of_segments const& part, O out, Less const& less) {
+    using pair = std::tuple<std::uint32_t, typename I::value_type>;
+    kernel::require_numbered(part.count);
+    auto place = places_in<pair>(constant_iterator<std::uint32_t>(0), from_index(out, part.segment));
+    reduce_at(what,
+        make_zip_iterator(counting_iterator<std::uint32_t>(0), from_index(first, part.first)),
+        part.count,
+        place,
+        pair{0xffffffffu, typename I::value_type{}},
+        better_place<Less, Greatest, true>{less});
+}
+
 /// Writes to out[s] the place of the least element of segment s, or with Greatest of its greatest
 /// element, as best_places() does. Only the GPU knows the number of elements or of segments.
 template <bool Greatest, class I, class F, class O, class Less>
@@ -139,7 +157,8 @@ auto best_of_segments(
                 best_counted<Greatest>(walkable(first), n, segments, out, less);
             });
     else
-        with_segments<largest_in_segments<I, O>>(what,
+        with_segments<largest_in_segments<I, O>>(
+            what,
             n,
             offsets_first,
             offsets_last,
@@ -151,8 +170,18 @@ auto best_of_segments(
                     segments,
                     from_index(out, part.segment),
                     less);
+            },
+            [&](part_of_segments const& part) {
+                best_place_of_long_segment<Greatest>(what, first, part, out, less);
             });
     if constexpr (!is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
+}
+/// Writes to out[part.segment] the combination of `init` and the elements of one segment that is
+/// longer than a part of a long range.
+template <class I, class O, class T, class Op>
+void reduce_long_segment(I first, part_of_segments const& part, O out, T const& init, Op const& op) {
+    auto place = from_index(out, part.segment);
+    reduce_at("segmented_reduce", from_index(first, part.first), part.count, place, init, op);
 }
 }  // namespace detail
 
@@ -188,7 +217,8 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
                 detail::reduce_counted<value>(detail::walkable(first), n, segments, out, value(init), op);
             });
     else
-        detail::with_segments<detail::largest_in_segments<I, O>>("segmented_reduce",
+        detail::with_segments<detail::largest_in_segments<I, O>>(
+            "segmented_reduce",
             n,
             offsets_first,
             offsets_last,
@@ -201,7 +231,8 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
                     detail::from_index(out, part.segment),
                     value(init),
                     op);
-            });
+            },
+            [&](auto const& part) { detail::reduce_long_segment(first, part, out, value(init), op); });
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
 /// Reduces segments that have `segment_length` elements each; only the last one may have fewer.
@@ -221,7 +252,10 @@ O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {})
     require_room("segmented_reduce", "output", out, count);
     require_apart("segmented_reduce", "input", first, n, out, count);
     detail::with_segments<detail::largest_in_segments<I, O>>(
-        "segmented_reduce", n, length, [&](kernel::runtime& r, auto const& segments, auto part) {
+        "segmented_reduce",
+        n,
+        length,
+        [&](kernel::runtime& r, auto const& segments, auto part) {
             detail::reduce_segments<value>(r,
                 detail::from_index(first, part.first),
                 part.count,
@@ -229,7 +263,8 @@ O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {})
                 detail::from_index(out, part.segment),
                 value(init),
                 op);
-        });
+        },
+        [&](auto const& part) { detail::reduce_long_segment(first, part, out, value(init), op); });
     return out + static_cast<std::ptrdiff_t>(count);
 }
 

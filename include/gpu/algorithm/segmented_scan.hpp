@@ -119,7 +119,8 @@ auto scan_of_segments(char const* what, I first, I last, F offsets_first, F offs
                 scan_counted<T>(walkable(first), n, segments, out, exclusive, has_init, init, op);
             });
     else
-        with_segments<largest_in_segments<I, O>>(what,
+        with_segments<largest_in_segments<I, O>>(
+            what,
             n,
             offsets_first,
             offsets_last,
@@ -134,6 +135,14 @@ auto scan_of_segments(char const* what, I first, I last, F offsets_first, F offs
                     has_init,
                     init,
                     op);
+            },
+            [&](part_of_segments const& part) {
+                primitive::prefixes<T>(converted<T>(from_index(first, part.first)),
+                    part.count,
+                    from_index(out, part.first),
+                    exclusive,
+                    op,
+                    primitive::initial_hook<T>{exclusive || has_init, init});
             });
     return output_end(out, n);
 }

@@ -161,18 +161,11 @@ void top_of_segments(char const* what, K keys, V values, N n, F offsets, F offse
             [&](kernel::runtime& r, std::size_t most, auto ids, std::size_t count, auto const& segments) {
                 auto const first = walkable(keys);
                 auto const items = keys_and_values(first, walkable(values));
+                auto const out = keys_and_values(keys_out, values_out);
                 primitive::temporary<std::uint32_t> const order(r, most);
                 primitive::assign(counting_iterator<std::uint32_t>(0), most, order.begin());
                 order_numbered(r, first, most, ids, count, less, order);
-                take_rows(r,
-                    items,
-                    most,
-                    segments.begins(),
-                    ids,
-                    count,
-                    k,
-                    order,
-                    keys_and_values(keys_out, values_out));
+                take_rows(r, items, most, segments.begins(), ids, count, k, order, out);
             });
     else {
         constexpr bool parts =
@@ -180,7 +173,8 @@ void top_of_segments(char const* what, K keys, V values, N n, F offsets, F offse
         constexpr std::uint32_t largest =
             parts ? kernel::at_least(numbered_pair_bytes<K, V>, KO::element_bytes) : 0;
         std::size_t const rows = range_length(what, offsets, offsets_last) - 1;
-        with_segments<largest>(what,
+        with_segments<largest>(
+            what,
             n,
             offsets,
             offsets_last,
@@ -205,6 +199,15 @@ void top_of_segments(char const* what, K keys, V values, N n, F offsets, F offse
                         });
                     });
                 });
+            },
+            [&](auto const& part) {
+                auto const first = keys + part.first, end = first + static_cast<std::ptrdiff_t>(part.count);
+                auto const to = keys_out + part.segment * static_cast<std::ptrdiff_t>(k);
+                if constexpr (no_values<V>)
+                    gpu::top_k(first, end, k, to, less);
+                else
+                    gpu::top_k_by_key(
+                        first, end, values + part.first, k, to, values_out + (to - keys_out), less);
             });
     }
 }

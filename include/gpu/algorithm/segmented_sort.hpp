@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/segmented_order.hpp>
 #include <gpu/algorithm/segmented_radix_sort.hpp>
+#include <gpu/algorithm/sort.hpp>
 #include <gpu/iterator/check_order.hpp>
 
 #include <cstddef>
@@ -24,9 +25,8 @@ inline constexpr bool segments_in_words =
 /// The work is divided by elements, so many short segments, one long segment and any mixture are
 /// equally balanced. Waits for the length of the longest segment. A GPU does not wait when all
 /// elements fit in a group's shared memory, nor for numbers of a vector or span in a range of up to
-/// 2^17 elements, or 2^18 if there are more than 32 segments. Throws length_error when a segment is
-/// longer than a part of a long range (see docs/limits.md). When the elements or the offsets are a
-/// counted range, does not wait, and sorts as many elements as there can be, all at once.
+/// 2^17 elements, or 2^18 if there are more than 32 segments. When the elements or the offsets are
+/// a counted range, does not wait, and sorts as many elements as there can be, all at once.
 ///
 /// Complexity: on a GPU, numbers in segments of up to 64 elements cost the square of each length,
 /// and one to three launches. Where a GPU does not wait, longer segments are sorted in tiles of 576
@@ -54,7 +54,8 @@ void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less 
         detail::sort_padded_segments(
             "segmented_sort", detail::walkable(first), 0, n, offsets_first, offsets_last, less);
     else
-        detail::with_segments_to_sort<!detail::segments_in_words<I, Less>>("segmented_sort",
+        detail::with_segments_to_sort<!detail::segments_in_words<I, Less>>(
+            "segmented_sort",
             first,
             0,
             n,
@@ -80,7 +81,8 @@ void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less 
                             detail::rearrange_segments(r, items, m, s.ids(), s.count(), order);
                         });
                 }
-            });
+            },
+            [&](I items, I end, int) { gpu::stable_sort(items, end, less); });
 }
 /// Sorts every segment under `less`, stably. Another name of segmented_sort. Cost: as
 /// segmented_sort.
@@ -125,7 +127,8 @@ void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets
             offsets_last,
             less);
     else
-        detail::with_segments_to_sort<!detail::segments_in_words<K, Less>>("segmented_sort_by_key",
+        detail::with_segments_to_sort<!detail::segments_in_words<K, Less>>(
+            "segmented_sort_by_key",
             first,
             values,
             n,
@@ -158,7 +161,8 @@ void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets
                         detail::rearrange_segments(r, moved, m, s.ids(), s.count(), order);
                     });
                 }
-            });
+            },
+            [&](K keys, K end, V moved) { gpu::stable_sort_by_key(keys, end, moved, less); });
 }
 /// Sorts the keys of every segment under `less`, stably, and moves each value with its key. Another
 /// name of segmented_sort_by_key. Cost: as segmented_sort_by_key.

@@ -46,9 +46,44 @@ template <element T> struct banded_matrix {
 template <class O, class V>
 banded_matrix(std::size_t, std::size_t, O&&, V&&) -> banded_matrix<gpu::detail::element_of<V>>;
 
+namespace detail {
+/// Computes y = A x for rows of a matrix of diagonals, or y = y + A x when `added` is true. The
+/// first row of `a` is row `first` of the matrix by which its offsets count.
+template <class T, class X, class Y>
+void multiply_rows(banded_matrix<T> const& a, std::size_t first, X const& x, Y& y, bool added) {
+    using Sum = gpu::detail::element_of<Y>;
+    gpu::detail::call_for_each_index(
+        a.rows,
+        [rows = static_cast<std::uint32_t>(a.rows),
+            columns = static_cast<std::uint32_t>(a.columns),
+            diagonals = static_cast<std::uint32_t>(a.offsets.size()),
+            before = static_cast<std::uint32_t>(first),
+            added,
+            offsets = gpu::in(a.offsets),
+            values = gpu::in(a.values),
+            from = gpu::in(x),
+            to = gpu::inout(y)](auto row) {
+            gpu::var<Sum> sum = Sum{};
+            gpu::if_(added, [&] { sum = +to[row]; });
+            gpu::for_(0u, diagonals, [&](auto d) {
+                // A column left of the first one is a large number.
+                auto const column = before + row + gpu::cast<std::uint32_t>(offsets[d]);
+                gpu::if_(column < columns, [&] {
+                    sum = sum + gpu::cast<Sum>(values[d * rows + row]) * gpu::cast<Sum>(from[column]);
+                });
+            });
+            to[row] = sum;
+        },
+        kernel::at_least(a.offsets.size(), 1));
+}
+}  // namespace detail
+
 /// Computes y = A x for a matrix of diagonals. Requirements and errors are those of multiply for a
-/// dense_matrix. Complexity: rows * diagonals, in one launch with a thread for each row. Scratch
-/// memory: none.
+/// dense_matrix; a matrix may have up to 2^32 - 1 rows.
+///
+/// Complexity: rows * diagonals, in one launch with a thread for each row, or in one for each part
+/// of a matrix that is too long for one launch; each is several for many elements, as
+/// for_each_index says. Scratch memory: none.
 ///
 ///     gpu::vector<int> offsets{0, 1};
 ///     gpu::vector<float> values{1, 2, 3, 7, 8, 0}, x{1, 10, 100}, y(3);
@@ -58,25 +93,24 @@ template <class T, gpu::detail::stored_range X, gpu::detail::stored_range Y>
 void multiply(banded_matrix<T> const& a, X const& x, Y&& y) {
     using Sum = gpu::detail::element_of<Y>;
     gpu::detail::require_product_of("linalg::multiply", a, x, y);
-    primitive::require_countable(a.values.size());
-    gpu::for_each_index(a.rows,
-        [rows = static_cast<std::uint32_t>(a.rows),
-            columns = static_cast<std::uint32_t>(a.columns),
-            diagonals = static_cast<std::uint32_t>(a.offsets.size()),
-            offsets = gpu::in(a.offsets),
-            values = gpu::in(a.values),
-            from = gpu::in(x),
-            to = gpu::out(y)](auto row) {
-            gpu::var<Sum> sum = Sum{};
-            gpu::for_(0u, diagonals, [&](auto d) {
-                // A column left of the first one is a large number.
-                auto const column = row + gpu::cast<std::uint32_t>(offsets[d]);
-                gpu::if_(column < columns, [&] {
-                    sum = sum + gpu::cast<Sum>(values[d * rows + row]) * gpu::cast<Sum>(from[column]);
-                });
-            });
-            to[row] = sum;
-        });
+    if (a.rows == 0) return;
+    kernel::require_numbered(a.rows);
+    kernel::session s;
+    std::size_t const longest = kernel::at_least(a.values.size(), a.rows),
+                      part = primitive::part_of(*s, longest, kernel::at_least(sizeof(T), sizeof(Sum)));
+    if (part >= longest) [[likely]]
+        return detail::multiply_rows(a, 0, x, y, false);
+    // A part has some whole diagonals, or some rows of one diagonal.
+    std::size_t const diagonals = kernel::at_least(part / a.rows, 1);
+    primitive::in_parts_of(kernel::at_most(a.rows, part), a.rows, [&](std::size_t row, std::size_t m) {
+        span<Sum> sums(y.begin() + static_cast<std::ptrdiff_t>(row), m);
+        for (std::size_t d = 0; d == 0 || d < a.offsets.size(); d += diagonals) {
+            std::size_t const n = kernel::at_most(diagonals, a.offsets.size() - d);
+            span<T const> const values = a.values.subspan(n ? d * a.rows + row : 0, m * n);
+            banded_matrix<T> const rows(m, a.columns, a.offsets.subspan(d, n), values);
+            detail::multiply_rows(rows, row, x, sums, d > 0);
+        }
+    });
 }
 
 }  // namespace gpu::inline v0_2::linalg

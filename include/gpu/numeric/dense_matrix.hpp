@@ -43,29 +43,11 @@ namespace detail {
 /// neighbouring elements. A thread has eight elements or more, and at most 2^14; few rows have more
 /// threads each, so that all of a GPU is busy.
 std::uint32_t threads_of_row(std::size_t rows, std::size_t columns);
-}  // namespace detail
 
-/// Computes y = A x for a dense matrix A. Sums have the type of y's elements.
-///
-/// x and y are each a gpu::vector or gpu::span, and must not overlap. Results are identical from
-/// run to run. Throws invalid_argument when x has fewer elements than the matrix has columns, or y
-/// has fewer than the matrix has rows, and length_error above 2^31 - 1 elements. Does not wait.
-///
-/// Complexity: rows * columns, in one or two launches, the first of which is several for a large
-/// matrix, as for_each_index says. Scratch memory: none for less than 16
-/// columns; otherwise at most one sum for eight elements, and for 32 sums a row or less when there
-/// are many rows.
-///
-///     gpu::vector<float> values{1, 2, 3, 4, 5, 6}, x{1, 10, 100}, y(2);
-///     gpu::linalg::dense_matrix a(2, 3, values);
-///     gpu::linalg::multiply(a, x, y);                               // y: 321 654
-template <class T, gpu::detail::stored_range X, gpu::detail::stored_range Y>
-void multiply(dense_matrix<T> const& a, X const& x, Y&& y) {
+/// Computes y = A x for a dense matrix that one launch can process.
+template <class T, class X, class Y> void multiply_rows(dense_matrix<T> const& a, X const& x, Y& y) {
     using Sum = gpu::detail::element_of<Y>;
-    gpu::detail::require_product_of("linalg::multiply", a, x, y);
-    primitive::require_countable(a.values.size());
-    if (a.rows == 0) return;
-    std::uint32_t const shift = detail::threads_of_row(a.rows, a.columns), threads = 1u << shift,
+    std::uint32_t const shift = threads_of_row(a.rows, a.columns), threads = 1u << shift,
                         rows = static_cast<std::uint32_t>(a.rows),
                         columns = static_cast<std::uint32_t>(a.columns);
     // Thread k of a row sums the elements k, k + threads, ... and stores part k of the row.
@@ -91,6 +73,40 @@ void multiply(dense_matrix<T> const& a, X const& x, Y&& y) {
         gpu::var<Sum> sum = Sum{};
         gpu::for_(0u, threads, [&](auto k) { sum = sum + from[k * rows + row]; });
         to[row] = sum;
+    });
+}
+}  // namespace detail
+
+/// Computes y = A x for a dense matrix A. Sums have the type of y's elements.
+///
+/// x and y are each a gpu::vector or gpu::span, and must not overlap. Results are identical from
+/// run to run. Throws invalid_argument when x has fewer elements than the matrix has columns, or y
+/// has fewer than the matrix has rows, and length_error when one launch does not reach all of x.
+/// Does not wait.
+///
+/// Complexity: rows * columns, in one or two launches, the first of which is several for a large
+/// matrix, as for_each_index says. A matrix that is too long for one launch is multiplied in parts
+/// of whole rows. Scratch memory: none for less than 16 columns; otherwise at most one sum for
+/// eight elements, and for 32 sums a row or less when there are many rows.
+///
+///     gpu::vector<float> values{1, 2, 3, 4, 5, 6}, x{1, 10, 100}, y(2);
+///     gpu::linalg::dense_matrix a(2, 3, values);
+///     gpu::linalg::multiply(a, x, y);                               // y: 321 654
+template <class T, gpu::detail::stored_range X, gpu::detail::stored_range Y>
+void multiply(dense_matrix<T> const& a, X const& x, Y&& y) {
+    using Sum = gpu::detail::element_of<Y>;
+    gpu::detail::require_product_of("linalg::multiply", a, x, y);
+    if (a.rows == 0) return;
+    kernel::session s;
+    std::size_t const part =
+        primitive::part_of(*s, a.values.size(), kernel::at_least(sizeof(T), sizeof(Sum)));
+    if (part >= a.values.size()) [[likely]]
+        return detail::multiply_rows(a, x, y);
+    std::size_t const rows = kernel::at_least(part / a.columns, 1);
+    primitive::in_parts_of(rows, a.rows, [&](std::size_t row, std::size_t m) {
+        span<T const> const values = a.values.subspan(row * a.columns, m * a.columns);
+        span<Sum> sums(y.begin() + static_cast<std::ptrdiff_t>(row), m);
+        detail::multiply_rows(dense_matrix<T>(m, a.columns, values), x, sums);
     });
 }
 

@@ -146,7 +146,8 @@ void multiply_rows(csr_matrix<T, Index> const& a, X const& x, Y& y) {
 template <class T, class Index, class X, class Y>
 bool multiply_in_parts(
     kernel::runtime& r, csr_matrix<T, Index> const& a, X const& x, Y& y, std::size_t most) {
-    return in_parts_of_segments(r,
+    return in_parts_of_segments(
+        r,
         "spmv",
         a.values.size(),
         a.row_offsets.begin(),
@@ -159,7 +160,8 @@ bool multiply_in_parts(
             span<T const> const values(a.values.begin() + part.first, part.count);
             span<element_of<Y>> sums(y.begin() + part.segment, rows.count());
             multiply_rows(csr_matrix<T, Index>(rows.count(), a.columns, offsets, columns, values), x, sums);
-        });
+        },
+        no_long_segments{});
 }
 }  // namespace detail
 

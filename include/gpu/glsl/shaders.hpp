@@ -230,8 +230,11 @@ inline constexpr char hooks_texel_output[] =
 inline constexpr char hooks_visit_expanded[] =
 #include "../../../shaders/hooks/visit_expanded.glsl"
     ;
-inline constexpr char hooks_visit_moved[] =
-#include "../../../shaders/hooks/visit_moved.glsl"
+inline constexpr char hooks_visit_inserted[] =
+#include "../../../shaders/hooks/visit_inserted.glsl"
+    ;
+inline constexpr char hooks_visit_left[] =
+#include "../../../shaders/hooks/visit_left.glsl"
     ;
 inline constexpr char list_firsts[] =
 #include "../../../shaders/list_firsts.glsl"

@@ -19,27 +19,34 @@ inline constexpr kernel::kernel_file expand_offsets{"expand_offsets",
     {glsl::shaders::group_scan_subgroups, glsl::shaders::expand_offsets}};
 }  // namespace kernels
 
-/// Hook of the kernel expand_offsets.glsl: stores items[number - 1] at out[i].
-template <class Items, class Out> struct visit_expanded : kernel::composed<visit_expanded<Items, Out>> {
+/// Hook of the kernel expand_offsets.glsl: stores one of `items` at out[i] for each position i.
+/// `Text` tells which.
+template <char const* Text, class Items, class Out>
+struct visit_items : kernel::composed<visit_items<Text, Items, Out>> {
     using value_type = typename Items::value_type;
-    static constexpr char const* text = glsl::shaders::hooks_visit_expanded;
+    static constexpr char const* text = Text;
     static constexpr bool inserts = false;
     Items items;
     Out out;
-    visit_expanded(Items from, Out to) : items(from), out(to) {}
+    visit_items(Items from, Out to) : items(from), out(to) {}
     template <class Each> void parts(Each const& each) const {
         each(kernel::stored_as<value_type>{"ITEM"},
             kernel::reads{"item", items},
             kernel::write_hook<value_type>("store", out));
     }
 };
+/// Stores items[number - 1] at out[i].
+template <class Items, class Out>
+using visit_expanded = visit_items<glsl::shaders::hooks_visit_expanded, Items, Out>;
+/// Stores items[i + number] at out[i].
+template <class Items, class Out> using visit_left = visit_items<glsl::shaders::hooks_visit_left, Items, Out>;
 
 /// Hook of the kernel expand_offsets.glsl: stores items[i] at out[i + number], and values[k] at
 /// out[offsets[k] + k].
 template <class Items, class Values, class Out>
 struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
     using value_type = typename Items::value_type;
-    static constexpr char const* text = glsl::shaders::hooks_visit_moved;
+    static constexpr char const* text = glsl::shaders::hooks_visit_inserted;
     static constexpr bool inserts = true;
     Items items;
     Values values;
@@ -47,26 +54,10 @@ struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
     visit_inserted(Items from, Values more, Out to) : items(from), values(more), out(to) {}
     template <class Each> void parts(Each const& each) const {
         each(kernel::stored_as<value_type>{"ITEM"},
-            kernel::choice{"GATHERS", 0},
             kernel::reads{"item", items},
             kernel::write_hook<value_type>("store", out),
             kernel::reads{"inserted", values},
             kernel::write_hook<typename Values::value_type>("store_inserted", out));
-    }
-};
-/// Hook of the kernel expand_offsets.glsl: stores items[i + number] at out[i].
-template <class Items, class Out> struct visit_left : kernel::composed<visit_left<Items, Out>> {
-    using value_type = typename Items::value_type;
-    static constexpr char const* text = glsl::shaders::hooks_visit_moved;
-    static constexpr bool inserts = false;
-    Items items;
-    Out out;
-    visit_left(Items from, Out to) : items(from), out(to) {}
-    template <class Each> void parts(Each const& each) const {
-        each(kernel::stored_as<value_type>{"ITEM"},
-            kernel::choice{"GATHERS", 1},
-            kernel::reads{"item", items},
-            kernel::write_hook<value_type>("store", out));
     }
 };
 

@@ -12,15 +12,21 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group, and SUBGROUP the number in a subgroup.
 shared VALUE group_values[(THREADS + SUBGROUP - 1u) / SUBGROUP];
 
+// Combines the values of the first `lanes` threads of each subgroup, in order. The result is valid
+// in the first thread of the subgroup. It has no barriers.
+VALUE subgroup_reduce(VALUE v, uint lanes) {
+    uint lane = gl_SubgroupInvocationID;
+#define COLLECT(STEP) { VALUE other = shuffle_down(v, STEP); if (lane + STEP < lanes) v = combine(v, other); }
+    EACH_STEP(COLLECT)
+    return v;
+}
 // Combines the values of threads 0 to n - 1 within each subgroup. The result of subgroup k becomes
 // group_values[k].
 void group_collect(VALUE v, uint n) {
-    uint t = thread_index(), here = gl_SubgroupID * SUBGROUP, lanes = n > here ? min(n - here, SUBGROUP) : 0u,
-         lane = gl_SubgroupInvocationID;
-#define COLLECT(STEP) { VALUE other = shuffle_down(v, STEP); if (lane + STEP < lanes) v = combine(v, other); }
-    EACH_STEP(COLLECT)
+    uint here = gl_SubgroupID * SUBGROUP;
+    v = subgroup_reduce(v, n > here ? min(n - here, SUBGROUP) : 0u);
     barrier();      // all threads have read the values of an earlier call
-    if (lane == 0u) group_values[gl_SubgroupID] = v;
+    if (gl_SubgroupInvocationID == 0u) group_values[gl_SubgroupID] = v;
     barrier();
 }
 

@@ -11,12 +11,19 @@ R"glsl(
 //        EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for all powers of two below SUBGROUP.
 // Sizes: THREADS is the number of threads in a group, and SUBGROUP the number in a subgroup.
 #define SUBGROUPS ((THREADS + SUBGROUP - 1u) / SUBGROUP)
+#define SCAN(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
 shared VALUE scan_values[SUBGROUPS];
+// Does within each subgroup what group_scan() does in the group. It has no barriers.
+void subgroup_scan(VALUE v, uint n, out VALUE before, out VALUE total) {
+    uint lane = gl_SubgroupInvocationID;
+    EACH_STEP(SCAN)
+    before = shuffle_up(v, 1u);
+    total = shuffle(v, n - 1u);
+}
 void group_scan(VALUE v, uint n, out VALUE before, out VALUE total) {
     // Scan each subgroup. The last thread that has a value stores the sum of the subgroup.
     uint lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID, here = subgroup * SUBGROUP,
          subgroups = (n + SUBGROUP - 1u) / SUBGROUP;
-#define SCAN(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
     EACH_STEP(SCAN)
     before = shuffle_up(v, 1u);
     barrier();      // all threads have read the values of an earlier call

@@ -278,8 +278,11 @@ TEST_CASE("long planes have summed-area tables", "[windows]") {
     struct {
         std::size_t w, h;
     } const planes[] = {{1, 20000}, {70, 300}, {1000, 41}, {3000, 10}};
-    for (auto const& [w, h] : planes) {
-        INFO(w << " by " << h);
+    testing::changed_tuning const changed;
+    for (std::size_t k = 0; k < 8; ++k) {
+        auto const& [w, h] = planes[k % 4];
+        changed.now.tiled_planes = k < 4 ? ~std::size_t(0) : 1;
+        INFO(w << " by " << h << (k < 4 ? "" : ", by tiles"));
         auto const host = testing::values<std::uint32_t>(w * h, 100, 1);
         gpu::vector<std::uint32_t> const v(host.begin(), host.end());
         testing::guarded<std::uint32_t> out(w * h, 61);

@@ -3,8 +3,8 @@
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
 // places and by several tiles a group; set operations and sums of segments, long ones by each way; a
-// transpose, intervals and a selection; histograms of one window of bins and of two; Fourier transforms and a
-// sparse product; runs of equal keys; what the checked mode reads.
+// transpose, a plane by tiles, intervals and a selection; histograms of one window of bins and of two;
+// Fourier transforms and a sparse product; runs of equal keys; what the checked mode reads.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
@@ -13,6 +13,7 @@
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
+#include <gpu/algorithm/scan_plane.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/segmented_reduce.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
@@ -103,6 +104,10 @@ int main() {
         gpu::segmented_sort(longer, long_offsets);
         gpu::segmented_sort(longer, many_offsets);
     }
+    tuning = before;
+    // A plane by tiles.
+    tuning.tiled_planes = 1;
+    gpu::summed_area_table(range, gpu::extent2(512, 512), range.begin());
     tuning = before;
     // Elements inserted and removed, and intervals short and long.
     gpu::vector<unsigned> const at{3, 4000};

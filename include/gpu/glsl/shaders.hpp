@@ -68,6 +68,9 @@ inline constexpr char group_ordered_look_back[] =
 inline constexpr char group_pair_of_runs[] =
 #include "../../../shaders/group/pair_of_runs.glsl"
     ;
+inline constexpr char group_plane_teams[] =
+#include "../../../shaders/group/plane_teams.glsl"
+    ;
 inline constexpr char group_reduce[] =
 #include "../../../shaders/group/reduce.glsl"
     ;
@@ -268,6 +271,12 @@ inline constexpr char merge_splits[] =
     ;
 inline constexpr char merge_tiles[] =
 #include "../../../shaders/merge_tiles.glsl"
+    ;
+inline constexpr char plane_scan[] =
+#include "../../../shaders/plane_scan.glsl"
+    ;
+inline constexpr char plane_sums[] =
+#include "../../../shaders/plane_sums.glsl"
     ;
 inline constexpr char radix_sort_count[] =
 #include "../../../shaders/radix_sort_count.glsl"

@@ -75,6 +75,21 @@ struct size {
     void write(glsl::source& s) const { s.define(name, concat({value, "u"})); }
 };
 
+/// Hook that defines the macro NAME(DO) as DO(0u) DO(1u) ... DO(value - 1). The repetitions are
+/// written out, because NVIDIA's compiler does not unroll loops with long bodies, and puts arrays
+/// that such loops index into memory. This hook does not add `value` to the key by which a launch
+/// finds its program. So the launch must also have a `size` hook with this number.
+struct repeats {
+    char const* name;
+    std::uint32_t value;
+    void bind(kernel::arguments&) const {}
+    void write(glsl::source& s) const {
+        std::string all;
+        for (std::uint32_t k = 0; k < value; ++k) all += concat({"DO(", k, "u) "});
+        s.define(concat({name, "(DO)"}), all);
+    }
+};
+
 /// Hook that defines the macro NAME in the kernel as an integer constant that #if can test. Each
 /// value makes a program of its own.
 struct choice {

@@ -163,6 +163,8 @@ struct profile {
     /// In the shape groups, nth_element of a range of this many numbers or more first divides it by
     /// two keys of a sample, and then searches between them.
     std::size_t narrowed_from = std::size_t(1) << 24;
+    /// Minimum size in bytes of a plane that is scanned by tiles, in the shape groups.
+    std::size_t tiled_planes = std::size_t(1) << 24;
     /// Maximum number of items of which a fold of segments takes one launch, however long the
     /// segments are, in the shape groups. Beyond, long segments are cut into chunks.
     std::size_t most_in_wide_teams = std::size_t(1) << 17;

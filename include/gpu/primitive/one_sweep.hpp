@@ -24,21 +24,6 @@ inline constexpr kernel::kernel_file radix_sort_one_sweep{
     "radix_sort_one_sweep", {glsl::shaders::radix_sort_one_sweep}};
 }  // namespace kernels
 
-/// Hook that defines the macro NAME(DO) as DO(0u) DO(1u) ... DO(value - 1). The repetitions are
-/// written out, because NVIDIA's compiler does not unroll loops with long bodies, and puts arrays
-/// that such loops index into memory. This hook does not add `value` to the key by which a launch
-/// finds its program. So the launch must also have a `size` hook with this number.
-struct repeats {
-    char const* name;
-    std::uint32_t value;
-    void bind(kernel::arguments&) const {}
-    void write(glsl::source& s) const {
-        std::string all;
-        for (std::uint32_t k = 0; k < value; ++k) all += gpu::detail::concat({"DO(", k, "u) "});
-        s.define(gpu::detail::concat({name, "(DO)"}), all);
-    }
-};
-
 /// Runs one pass of a radix sort, which is stable: moves keys and values from the inputs to the
 /// outputs in the order of one digit. The counters of this digit begin at counts[counts_at]. The
 /// last pass of a sort also sets `spent` counters, from counts[spent_at] on, to zero for the next

@@ -35,8 +35,8 @@ R"glsl(
 //        go through shared memory at a time. They go there word by word, because groups that take
 //        little shared memory run side by side. WORDS_key is 1 or 2. WORDS_value is 1 when values
 //        have up to 4 bytes, and go through shared memory as the keys do. FETCHES is 1 when values
-//        have up to 16 bytes, and MOVES when they have more. Of these the indices go through shared
-//        memory.
+//        have 5 to 16 bytes, and MOVES when they have more; then the indices of the values go
+//        through shared memory.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define TILE (THREADS * ITEMS)
 #define PART (THREADS * ROWS)

@@ -85,7 +85,7 @@ TEMPLATE_TEST_CASE("summed_area_table scans long planes by tiles", "[summed_area
         CHECK(v.host() == expected);
     }
 }
-TEST_CASE("tiles of planes hold structures, and what an iterator computes", "[summed_area_table]") {
+TEST_CASE("tiles of planes hold vectors, and what an iterator computes", "[summed_area_table]") {
     testing::changed_tuning const changed;
     changed.now.tiled_planes = 1;
     std::size_t const width = 70, height = 130;

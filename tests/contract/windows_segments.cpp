@@ -45,19 +45,35 @@ template <class T> void reduce_and_scan(std::vector<T> const& host, segment_offs
     guarded<T> v(host, 61), out(std::vector<T>(segments), 7), scanned(host, 3);
     guarded<int> places(std::vector<int>(segments, -7), 5);
     gpu::vector<std::uint32_t> const f(o.begin(), o.end());
-    std::vector<T> sums(segments), running(host);
-    std::vector<int> least(segments, -1);
+    std::vector<T> sums(segments), running(host), inclusive(host), from_five(host);
+    std::vector<int> least(segments, -1), greatest(segments, -1);
+    std::vector<double> wide(segments);
     for_segments(o, [&](auto b, auto e, std::size_t s) {
         auto const from = host.begin() + b, to = host.begin() + e;
         sums[s] = std::accumulate(from, to, T(3));
+        wide[s] = std::accumulate(from, to, 1.0);
         if (b != e) least[s] = static_cast<int>(std::min_element(from, to) - from);
+        if (b != e) greatest[s] = static_cast<int>(std::max_element(from, to) - from);
         std::exclusive_scan(from, to, running.begin() + b, T(5));
+        std::inclusive_scan(from, to, inclusive.begin() + b);
+        std::inclusive_scan(from, to, from_five.begin() + b, std::plus<>{}, T(5));
     });
     auto const end = gpu::segmented_reduce(v.begin(), v.end(), f.begin(), f.end(), out.begin(), T(3));
     CHECK(end == out.end());
     REQUIRE(out.host() == sums);
+    gpu::vector<double> wide_sums(segments);
+    gpu::segmented_reduce(v.begin(), v.end(), f.begin(), f.end(), wide_sums.begin(), 1.0);
+    REQUIRE(wide_sums.host() == wide);
     gpu::segmented_argmin(v.begin(), v.end(), f.begin(), f.end(), places.begin());
     REQUIRE(places.host() == least);
+    gpu::segmented_argmax(v.begin(), v.end(), f.begin(), f.end(), places.begin());
+    REQUIRE(places.host() == greatest);
+    guarded<T> again(host, 9);
+    gpu::inclusive_segmented_scan(v.begin(), v.end(), f.begin(), f.end(), again.begin());
+    REQUIRE(again.host() == inclusive);
+    gpu::inclusive_segmented_scan(v.begin(), v.end(), f.begin(), f.end(), again.begin(), T(5), gpu::plus<>{});
+    REQUIRE(again.host() == from_five);
+    REQUIRE(again.intact());
     gpu::exclusive_segmented_scan(
         scanned.begin(), scanned.end(), f.begin(), f.end(), scanned.begin(), T(5));  // in place
     REQUIRE(scanned.host() == running);
@@ -102,7 +118,10 @@ template <class T> void select_from_segments(std::vector<T> const& host, segment
             first_places.begin() + static_cast<std::ptrdiff_t>(s * k));
     });
     REQUIRE(top_places.host() == first_places);
-    REQUIRE((top.intact() && top_places.intact()));
+    guarded<T> keys_alone(std::vector<T>(rows, T(77)), 4);
+    gpu::segmented_top_k(keys.begin(), keys.end(), f.begin(), f.end(), k, keys_alone.begin());
+    REQUIRE(keys_alone.host() == top.host());
+    REQUIRE((top.intact() && top_places.intact() && keys_alone.intact()));
 }
 template <class T> void sort_segments(std::vector<T> const& host, segment_offsets const& o) {
     sorted_segments<T> const expected(host, o);
@@ -243,7 +262,7 @@ TEMPLATE_TEST_CASE(
         sort_segments(host, o);
     }
 }
-TEST_CASE("segments of one length that are longer than a part, and an order of results", "[windows]") {
+TEST_CASE("long segments of one length are reduced in order", "[windows]") {
     testing::small_blocks const limit(block);
     std::size_t const n = 60000;
     auto const maps = testing::maps(n);

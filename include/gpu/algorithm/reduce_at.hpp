@@ -87,9 +87,8 @@ template <class T, class N, class Place, class Use> void leave_at(Place where, N
 }
 /// Returns how many of n items of I one launch reduces, or 0 when it reduces all of them.
 template <class I> std::size_t part_of_reduction(kernel::runtime& r, std::size_t n) {
-    if constexpr (in_order<I>)
-        if (std::size_t const part = primitive::part_of(r, n, I::element_bytes); part < n) return part;
-    return 0;
+    std::size_t const part = primitive::part_of(r, n, I::element_bytes);
+    return part < n ? part : 0;
 }
 /// Combines n items in parts of `part` items under `op`, each with the result of the ones before,
 /// and stores the result in `sum`. When `has_init` is true, begins with the value of `sum`.
@@ -105,7 +104,7 @@ void reduce_parts(
 /// Reduces a range that is too long for one launch in parts. Does not wait.
 template <class I, class N, class Place, class Op> void reduce_any(I items, N n, Place place, Op const& op) {
     using T = typename I::value_type;
-    if constexpr (std::is_same_v<N, std::size_t>) {
+    if constexpr (std::is_same_v<N, std::size_t> && in_order<I>) {
         kernel::session s;
         if (std::size_t const part = part_of_reduction<I>(*s, n)) [[unlikely]] {
             kernel::scratch<T> const held(*s, 1);
@@ -124,7 +123,7 @@ void reduce_at(char const* what, I items, N n, R& where, Init const& init, Op co
     auto const place = place_of_result(what, where);
     kernel::session s;
     if (kernel::length(n).most == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
-    if constexpr (std::is_same_v<N, std::size_t>)
+    if constexpr (std::is_same_v<N, std::size_t> && in_order<I>)
         if (std::size_t const part = part_of_reduction<I>(*s, n)) [[unlikely]] {
             kernel::scratch<T> const held(*s, 1);
             scratch_iterator<T> const sum(held);

@@ -146,19 +146,20 @@ void combine_with_row_above(kernel::runtime& r, O rows, std::size_t n, std::size
 }  // namespace detail
 
 /// Writes to out[y * width + x] all elements of the plane at columns up to x and rows up to y,
-/// combined under `op`: rows first, then columns. Returns the end of the output.
+/// combined under `op`. Returns the end of the output.
 ///
 /// The plane has extent.height rows of extent.width elements, one after the other. `op` must be
 /// associative and commutative; for sums the result is a summed-area table (Crow, "Summed-area
-/// tables for texture mapping", 1984). `out` may be `first`. Does not wait.
+/// tables for texture mapping", 1984). `out` may be `first`. Throws invalid_argument when the
+/// output overlaps the input in any other way, or has too little room. Does not wait.
 ///
 /// Complexity: two scans by key, each reads and writes every element once; the second goes down the
-/// columns. On GPUs, when `out` is in a vector or span, the second pass reads every element twice,
-/// and neighbouring threads take neighbouring columns. A plane of 16 MiB or more, whose elements
-/// have at most 16 bytes and the type of `out`, is read twice there and written once. A plane that
-/// is too long for one launch takes another pass. Scratch memory: as inclusive_scan_by_key, or an
-/// element for every 21. Source of the tiles: Nehab, Maximo, Lima and Hoppe, "GPU-efficient
-/// recursive filtering and summed-area tables", 2011.
+/// columns. On GPUs, a plane of 16 MiB or more, whose elements have at most 16 bytes and the type
+/// of the results, is read twice and written once, by tiles. For other planes on GPUs, when `out`
+/// is in a vector or span, the second pass reads every element twice, and neighbouring threads take
+/// neighbouring columns. A plane that is too long for one launch takes another pass. Scratch
+/// memory: as inclusive_scan_by_key, or an element for every 20. Source of the tiles: Nehab,
+/// Maximo, Lima and Hoppe, "GPU-efficient recursive filtering and summed-area tables", 2011.
 ///
 ///     gpu::vector<int> v{1, 2, 3,
 ///                        4, 5, 6};

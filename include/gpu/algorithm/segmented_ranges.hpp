@@ -42,13 +42,14 @@ template <class I, class O>
 inline constexpr std::uint32_t largest_in_segments =
     in_order<I>&& in_order<O> ? kernel::at_least(kernel::at_least(I::element_bytes, O::element_bytes), 4u)
                               : 0;
-/// Tells with_segments() that its caller cannot process a segment that is longer than a part.
+/// Tells in_parts_of_segments() that its caller, which takes rows of a matrix for segments, cannot
+/// process one that is longer than a part.
 struct no_long_segments {};
 /// Divides n elements and their segments into parts of whole segments, of which none has more than
-/// `most` elements or `most_segments` segments. When a segment has more elements, it is a part by
-/// itself if `Alone` is true. If it is not, returns no parts if one launch can count all elements,
-/// and otherwise throws length_error. Waits for the GPU. While precompile() runs, when offsets
-/// cannot be read, returns one part.
+/// `most` elements or `most_segments` segments. When `Alone` is true, a longer segment is a part by
+/// itself. Otherwise it gives no parts where one launch can count all elements, and throws
+/// length_error where none can. Waits for the GPU. While precompile() runs, when offsets cannot be
+/// read, returns one part.
 template <bool Alone, class F>
 list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F offsets,
     std::size_t segments, std::size_t most, std::size_t most_segments) {
@@ -64,9 +65,8 @@ list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, s
         std::size_t const next = s + (fit > 0 ? fit : 1), end = read_offset(r, offsets, next, n);
         if (!Alone && fit == 0) {
             if (n <= 0x7fffffffu) return {};
-            gpu::detail::raise(length_error(
-                fill_in("gpu::$: segment $ has $ elements, and a kernel reaches $ of them at once; process "
-                        "this segment by itself",
+            gpu::detail::raise(
+                length_error(fill_in("gpu::$: row $ has $ elements, and a kernel reaches $ of them at once",
                     {what, s, end - first, most})));
         }
         parts.push_back({static_cast<std::ptrdiff_t>(first), static_cast<std::ptrdiff_t>(s), end - first});
@@ -78,8 +78,8 @@ list<part_of_segments> parts_of_segments(kernel::runtime& r, char const* what, s
 /// Calls use(runtime, segments, part) for each part of n elements, where `segments` are those of
 /// the part, and count from its first element. The offsets of a part are copied. A part has up to
 /// `most` elements and `most_segments` segments. Calls alone(part) for a segment that has more
-/// elements. With no_long_segments instead, returns false and does nothing if one launch can count
-/// all elements.
+/// elements. With no_long_segments, returns false and does nothing when there is such a segment,
+/// and one launch can count all elements.
 template <class F, class Use, class Alone>
 bool in_parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F offsets,
     std::size_t segments, std::size_t most, std::size_t most_segments, Use const& use, Alone const& alone) {
@@ -106,11 +106,11 @@ bool in_parts_of_segments(kernel::runtime& r, char const* what, std::size_t n, F
 /// Does nothing when there are no segments. When the elements are too many for one launch, calls it
 /// for each part, if `Largest` is not 0 and the offsets' iterator is in_order. `Largest` is the
 /// size in bytes of the largest element that use() loads or stores for an element or a segment.
-/// use() stores up to `results` of them for a segment. For a segment that is longer than a part,
-/// calls alone(part), or with no_long_segments use() once for all elements.
-template <std::uint32_t Largest, class F, class Use, class Alone = no_long_segments>
+/// use() stores up to `results` of them for a segment. Calls alone(part) for a segment that is
+/// longer than a part.
+template <std::uint32_t Largest, class F, class Use, class Alone>
 void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, std::size_t results,
-    Use const& use, Alone const& alone = {}) {
+    Use const& use, Alone const& alone) {
     std::size_t const bounds = range_length(what, offsets, offsets_last);
     if (bounds < 2) return;
     require_offsets(what, "offset", offsets, bounds, n);
@@ -120,10 +120,10 @@ void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, s
             kernel::at_least(Largest, static_cast<std::uint32_t>(sizeof(typename F::value_type)));
         std::size_t const longest = kernel::at_least(n, bounds * kernel::at_least(results, std::size_t(1))),
                           part = primitive::part_of(*s, longest, bytes);
-        if (part < longest && results < part) [[unlikely]]
-            if (in_parts_of_segments(
-                    *s, what, n, offsets, bounds - 1, part, part / (results + 1), use, alone))
-                return;
+        if (part < longest && results < part) [[unlikely]] {
+            in_parts_of_segments(*s, what, n, offsets, bounds - 1, part, part / (results + 1), use, alone);
+            return;
+        }
     }
     primitive::require_countable(n);
     use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1), part_of_segments{0, 0, n});

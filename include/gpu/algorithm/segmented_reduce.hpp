@@ -123,7 +123,7 @@ template <bool Greatest, class I, class O, class Less>
 void best_place_of_long_segment(
     char const* what, I first, part_of_segments const& part, O out, Less const& less) {
     using pair = std::tuple<std::uint32_t, typename I::value_type>;
-    kernel::require_numbered(part.count);
+    primitive::require_countable(part.count);
     auto place = places_in<pair>(constant_iterator<std::uint32_t>(0), from_index(out, part.segment));
     reduce_at(what,
         make_zip_iterator(counting_iterator<std::uint32_t>(0), from_index(first, part.first)),
@@ -270,8 +270,9 @@ O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {})
 
 /// Writes to out[s] the index of the least element of segment s under `less`, counted from the
 /// begin of the segment. Of equal elements the first is taken. Writes -1 for an empty segment.
-/// Segment s is [first + offsets[s], first + offsets[s + 1]). Requirements, return value and
-/// cost: as segmented_reduce by an operator that commutes.
+/// Segment s is [first + offsets[s], first + offsets[s + 1]). Throws length_error when a segment
+/// has more than 2^31 - 1 elements. Otherwise requirements, return value and cost are those of
+/// segmented_reduce by an operator that commutes.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_argmin(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());

@@ -79,7 +79,7 @@ void multiply_rows(banded_matrix<T> const& a, std::size_t first, X const& x, Y& 
 }  // namespace detail
 
 /// Computes y = A x for a matrix of diagonals. Requirements and errors are those of multiply for a
-/// dense_matrix; a matrix may have up to 2^32 - 1 rows.
+/// dense_matrix. Throws length_error above 2^31 - 1 rows or columns.
 ///
 /// Complexity: rows * diagonals, in one launch with a thread for each row, or in one for each part
 /// of a matrix that is too long for one launch; each is several for many elements, as
@@ -94,7 +94,8 @@ void multiply(banded_matrix<T> const& a, X const& x, Y&& y) {
     using Sum = gpu::detail::element_of<Y>;
     gpu::detail::require_product_of("linalg::multiply", a, x, y);
     if (a.rows == 0) return;
-    kernel::require_numbered(a.rows);
+    primitive::require_countable(a.rows);
+    primitive::require_countable(a.columns);
     kernel::session s;
     std::size_t const longest = kernel::at_least(a.values.size(), a.rows),
                       part = primitive::part_of(*s, longest, kernel::at_least(sizeof(T), sizeof(Sum)));

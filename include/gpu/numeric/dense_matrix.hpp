@@ -81,8 +81,8 @@ template <class T, class X, class Y> void multiply_rows(dense_matrix<T> const& a
 ///
 /// x and y are each a gpu::vector or gpu::span, and must not overlap. Results are identical from
 /// run to run. Throws invalid_argument when x has fewer elements than the matrix has columns, or y
-/// has fewer than the matrix has rows, and length_error when one launch does not reach all of x.
-/// Does not wait.
+/// has fewer than the matrix has rows, and length_error when one launch does not reach all of x or
+/// of a row, or when a row has more than 2^31 - 1 elements. Does not wait.
 ///
 /// Complexity: rows * columns, in one or two launches, the first of which is several for a large
 /// matrix, as for_each_index says. A matrix that is too long for one launch is multiplied in parts
@@ -97,6 +97,7 @@ void multiply(dense_matrix<T> const& a, X const& x, Y&& y) {
     using Sum = gpu::detail::element_of<Y>;
     gpu::detail::require_product_of("linalg::multiply", a, x, y);
     if (a.rows == 0) return;
+    primitive::require_countable(a.columns);
     kernel::session s;
     std::size_t const part =
         primitive::part_of(*s, a.values.size(), kernel::at_least(sizeof(T), sizeof(Sum)));

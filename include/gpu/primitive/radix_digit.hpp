@@ -47,8 +47,9 @@ template <class In, class Out> struct move_hook : kernel::composed<move_hook<In,
 };
 
 /// Hook that tells a pass of one_sweep_sort how to move the values. Values of up to 4 bytes go
-/// through shared memory. Of longer ones the indices do, and each value is then copied straight
-/// from input to output: by a load and a store up to 16 bytes, otherwise by a call of move().
+/// through shared memory. For longer values their indices do, and each value is then copied
+/// straight from input to output: by a load and a store up to 16 bytes, otherwise by a call of
+/// move().
 template <class In, class Out> struct value_hooks : kernel::composed<value_hooks<In, Out>> {
     using value = typename In::value_type;
     static constexpr bool in_shared = sizeof(value) <= 4, fetches = !in_shared && sizeof(value) <= 16;

@@ -69,7 +69,7 @@ TEMPLATE_TEST_CASE("summed_area_table scans long planes by tiles", "[summed_area
         {3000, 5},
         {5, 3000},
         {1000, 700}};
-    for (auto [width, height] : sizes) {
+    for (auto const& [width, height] : sizes) {
         INFO(width << " x " << height);
         auto const host = testing::values<TestType>(width * height, 50);
         auto const expected = scanned(host, width, height, [](auto a, auto b) { return TestType(a + b); }),

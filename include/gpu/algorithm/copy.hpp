@@ -88,6 +88,9 @@ requires(!device_iterator<I>) O copy(I first, I last, O out) {
 /// GPU.
 template <readable_iterator I, class O>
 requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, O out) {
+    static_assert(
+        requires(O & o) { *o, ++o; },
+        "gpu: copy writes through an iterator, and a range is none; write gpu::copy(range, out.begin())");
     using T = typename I::value_type;
     kernel::transferring_call const named("copy");
     std::size_t const n = range_length("copy", first, last);

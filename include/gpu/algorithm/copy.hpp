@@ -88,8 +88,7 @@ requires(!device_iterator<I>) O copy(I first, I last, O out) {
 /// GPU.
 template <readable_iterator I, class O>
 requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, O out) {
-    static_assert(
-        requires(O & o) { *o, ++o; },
+    static_assert(std::weakly_incrementable<O>,
         "gpu: copy writes through an iterator, and a range is none; write gpu::copy(range, out.begin())");
     using T = typename I::value_type;
     kernel::transferring_call const named("copy");

@@ -42,7 +42,7 @@ public:
     /// Writes the results to `out`, which may be the plane itself. `left` and `above` are what
     /// sum() has stored, `left` combined from tile column 0 to each tile column, and `above`
     /// scanned in both directions.
-    template <class Left, class Above, class Out> void scan(Left left, Above above, Out out) const {
+    template <class Left, class Upper, class Out> void scan(Left left, Upper above, Out out) const {
         launch(kernels::plane_scan,
             kernel::reads{"left_of", left},
             kernel::reads{"above", above},

@@ -8,6 +8,7 @@
 #include <gpu/iterator/transform.hpp>
 #include <gpu/primitive/fft_in_groups.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/kept_entries.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <cstddef>
@@ -141,45 +142,29 @@ public:
     /// The chirps of lines of n numbers, and the transform of their ring of m.
     struct entry {
         std::uint32_t n = 0, m = 0;
-        bool made = false;
-        std::uint64_t used = 0;  // when it was used last, in uses; 0 when it was not made
         gl::buffer chirp_memory, ring_memory;
         complex_place<T> chirps() const { return {chirp_memory.name(), n, 0}; }
         complex_place<T> ring() const { return {ring_memory.name(), m, 0}; }
     };
     explicit kept_chirps(kernel::runtime& r) : runtime_(r) {}
-    /// Returns the chirps of lines of n numbers, and a ring of m. Makes them unless they are there,
-    /// in place of those that were used least recently.
+    /// Returns the chirps of lines of n numbers, and a ring of m. Makes them unless they are there.
     entry const& of(std::uint32_t n, std::uint32_t m) {
-        entry* oldest = last_;
-        for (entry& e : last_) {
-            if (e.made && e.n == n) {
-                e.used = ++uses_;
-                return e;
-            }
-            if (e.used < oldest->used) oldest = &e;
-        }
-        entry& e = *oldest;
-        e.made = false;
-        e.used = 0;
-        e.chirp_memory = gl::buffer(n * sizeof(complex<T>));
-        e.ring_memory = gl::buffer(m * sizeof(complex<T>));
-        e.chirp_memory.labelled("gpu chirps");
-        e.ring_memory.labelled("gpu ring of chirps");
-        e.n = n;
-        e.m = m;
-        make_chirps<T>(runtime_, n, m, e.chirps(), e.ring());
-        if (!runtime_.rehearsing && !runtime_.tuning.assemble_only) {
-            e.made = true;
-            e.used = ++uses_;
-        }
-        return e;
+        auto const make = [&](entry& e) {
+            e.chirp_memory = gl::buffer(n * sizeof(complex<T>));
+            e.ring_memory = gl::buffer(m * sizeof(complex<T>));
+            e.chirp_memory.labelled("gpu chirps");
+            e.ring_memory.labelled("gpu ring of chirps");
+            e.n = n;
+            e.m = m;
+            make_chirps<T>(runtime_, n, m, e.chirps(), e.ring());
+            return !runtime_.rehearsing && !runtime_.tuning.assemble_only;
+        };
+        return entries_.get([n](entry const& e) { return e.n == n; }, make);
     }
 
 private:
     kernel::runtime& runtime_;
-    entry last_[4];
-    std::uint64_t uses_ = 0;
+    kept_entries<entry> entries_;
 };
 /// The longest line of doubles that is transformed by chirps in one launch. Two launches, which
 /// use less shared memory, are faster for longer lines.

@@ -9,6 +9,7 @@
 #include <gpu/primitive/fft_in_lanes.hpp>
 #include <gpu/primitive/fft_pass.hpp>
 #include <gpu/primitive/fft_plan.hpp>
+#include <gpu/primitive/kept_entries.hpp>
 #include <gpu/primitive/rader.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -57,13 +58,22 @@ public:
     /// Returns the lengths of the passes of a line of n numbers, which one pass along rows cannot
     /// transform. `longest` is the longest prime radix (see is_length_of_pass()).
     factors const& of(std::uint32_t n, std::uint32_t longest) {
-        for (entry const& e : last_)
-            if (e.length == n && e.longest == longest && e.shared_bytes == tuning_.shared_bytes)
-                return e.passes;
-        entry& e = last_[next_++ % 4];
-        e.length = n;
-        e.longest = longest;
-        e.shared_bytes = tuning_.shared_bytes;
+        auto const is = [&](entry const& e) {
+            return e.length == n && e.longest == longest && e.shared_bytes == tuning_.shared_bytes;
+        };
+        auto const make = [&](entry& e) {
+            e = {n, longest, tuning_.shared_bytes, passes_of(n, longest)};
+            return true;
+        };
+        return entries_.get(is, make).passes;
+    }
+
+private:
+    struct entry {
+        std::uint32_t length = 0, longest = 0, shared_bytes = 0;
+        factors passes;
+    };
+    factors passes_of(std::uint32_t n, std::uint32_t longest) const {
         // Neighbouring numbers of a column are far apart in memory, so a group takes at least four
         // columns. Longer passes have too few groups at once, which costs more than a further pass.
         factors const f = factors_of(n, 1024, [&](std::uint32_t d) {
@@ -75,22 +85,15 @@ public:
         });
         // Rader's method stores its results far apart, unless neighbouring columns lie beside them,
         // as they do after another pass.
-        e.passes.count = 0;
+        factors passes;
         for (bool rader : {false, true})
             for (std::uint32_t k = 0; k < f.count; ++k)
-                if (fft_columns(f.at[k], longest).by_rader() == rader)
-                    e.passes.at[e.passes.count++] = f.at[k];
-        return e.passes;
+                if (fft_columns(f.at[k], longest).by_rader() == rader) passes.at[passes.count++] = f.at[k];
+        return passes;
     }
 
-private:
-    struct entry {
-        std::uint32_t length = 0, longest = 0, shared_bytes = 0;
-        factors passes;
-    };
     kernel::profile const& tuning_;
-    entry last_[4];
-    std::uint32_t next_ = 0;
+    kept_entries<entry> entries_;
 };
 
 /// Transforms every line of an array. transforms_in_groups() must be true. Does not wait. Scratch

@@ -14,6 +14,7 @@
 #include <gpu/kernel/extent.hpp>
 #include <gpu/primitive/fft_pass.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/kept_entries.hpp>
 
 #include <cstdint>
 
@@ -50,30 +51,23 @@ template <class T> class kept_powers {
 public:
     struct entry {
         std::uint32_t p = 0;
-        bool made = false;
         gl::buffer power_memory, ring_memory;
         buffer_iterator<std::uint32_t> powers() const { return {power_memory.name(), p - 1, 0}; }
         complex_place<T> ring() const { return {ring_memory.name(), p - 1, 0}; }
     };
     explicit kept_powers(kernel::runtime& r) : runtime_(r) {}
-    /// Returns the entry of columns of a prime length. Makes it unless it is there. When all
-    /// entries are made, it takes the place of the one that was made first.
+    /// Returns the entry of columns of a prime length. Makes it unless it is there.
     entry const& of(fft_columns const& columns) {
-        entry* unmade = nullptr;
-        for (entry& e : last_) {
-            if (e.made && e.p == columns.span) return e;
-            if (!e.made) unmade = &e;
-        }
-        entry& e = unmade ? *unmade : last_[next_++ % 4];
-        e.made = false;
-        e.p = columns.span;
-        e.power_memory = gl::buffer(columns.length * sizeof(std::uint32_t));
-        e.ring_memory = gl::buffer(columns.length * sizeof(complex<T>));
-        e.power_memory.labelled("gpu powers");
-        e.ring_memory.labelled("gpu ring of roots");
-        make(e);
-        e.made = !runtime_.rehearsing && !runtime_.tuning.assemble_only;
-        return e;
+        auto const make_entry = [&](entry& e) {
+            e.p = columns.span;
+            e.power_memory = gl::buffer(columns.length * sizeof(std::uint32_t));
+            e.ring_memory = gl::buffer(columns.length * sizeof(complex<T>));
+            e.power_memory.labelled("gpu powers");
+            e.ring_memory.labelled("gpu ring of roots");
+            make(e);
+            return !runtime_.rehearsing && !runtime_.tuning.assemble_only;
+        };
+        return entries_.get([&](entry const& e) { return e.p == columns.span; }, make_entry);
     }
 
 private:
@@ -97,8 +91,7 @@ private:
             erased_hook{erase(store)});
     }
     kernel::runtime& runtime_;
-    entry last_[4];
-    std::uint32_t next_ = 0;
+    kept_entries<entry> entries_;
 };
 
 /// Hook that defines load() of the kernel fft as `load` does, and what Rader's method needs.

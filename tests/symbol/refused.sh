@@ -234,10 +234,10 @@ refuse "make it a class template without members" 'trace<float>(scale<float>{2})
     'template <class T> struct scale { T a; T operator()(T x) const { return a * x; } };'
 refuse "" 'gpu::vector<particle> v(2); gpu::sort(v, {}, &particle::mass); std::vector<int> h(2); std::sort(h.begin(), h.end());
     gpu::vector<int> w(h.begin(), h.end()); gpu::copy(w.begin(), w.end(), h.begin());'
-refuse_each 'write gpu::copy(range, out.begin()) @ gpu::vector<int> v(2), w(2); gpu::copy(v, w);' \
-    'write gpu::copy(range, out.begin()) @ gpu::vector<int> v(2); std::vector<int> h(2); gpu::copy(v.begin(), v.end(), h);'
 # Algorithms of std, addresses and streams of GPU memory (iterator/refused.hpp)
 number=0
+refuse_each 'write gpu::copy(range, out.begin()) @ gpu::vector<int> v(2), w(2); gpu::copy(v, w);' \
+    'write gpu::copy(range, out.begin()) @ gpu::vector<int> v(2); std::vector<int> h(2); gpu::copy(v.begin(), v.end(), h);'
 vectors='gpu::vector<int> v{3, 1, 2}; std::vector<int> h{3, 1, 2}; gpu::counting_iterator<int> c(0);'
 refuse "gpu: std::sort would transfer the elements in GPU memory one by one. Write gpu::sort" "$vectors std::sort(v.begin(), v.end());"
 refuse "gpu: std::sort would" "$vectors std::ranges::sort(v);"

@@ -125,11 +125,12 @@ void store_number(uint i, uint e, COMPLEX v) { store(i, COMPLEX(v.x * SCALE_RE()
 #endif
 
 // Number e of a column lies at place(e, gap) in shared memory. `gap` is the first radix of a
-// transform. The gap after every `gap` numbers spreads the numbers that the first stage stores over
-// the banks of shared memory. All stages read and write at constant distances, which are multiples
-// of `gap` or less than it.
+// transform. Neighbouring threads of the first stage store numbers that are `gap` apart. One number
+// is left free after every `gap` numbers where `gap` is even, so that the distance is odd and the
+// numbers lie in different banks of shared memory. All stages read and write at constant distances,
+// which are multiples of `gap` or less than it.
 #if STAGES > 1
 shared REAL exchange[WIDTH * STRIDE];
 #endif
-uint place(uint e, uint gap) { return e + e / gap; }
+uint place(uint e, uint gap) { return gap % 2u == 0u ? e + e / gap : e; }
 )glsl"

@@ -17,7 +17,9 @@ R"glsl(
 //        first radix of the transform. IS_FIRST and IS_LAST are 1 for the first and the last stage,
 //        and CONVOLVES for the first stage of the second transform. ALONG is 1 when neighbouring
 //        threads take neighbouring numbers of a column, and 0 when they take neighbouring columns.
-//        STEPS is LENGTH / RADIX.
+//        STEPS is LENGTH / RADIX. FOUR_IS_ROOT is 1 when power 4 of a root is computed, and 0 when
+//        it is a product or not needed: 1 for radices above 4 of floats, and above 5 of doubles. For
+//        radix 5 of doubles, the kernel with a product is much faster.
 #if CONVOLVES == 0
 COMPLEX NUMBERS[ROUNDS][RADIX];
 #endif
@@ -63,9 +65,9 @@ void STAGE_TAKE(uint t, uint part, inout COMPLEX v[RADIX]) {
 }
 #endif
 
-// Multiplies the numbers of transform t by their roots of unity, and transforms them. Two roots are
-// computed; the others are products of these. In a pass after the first, the first stage multiplies
-// by the roots of the pass.
+// Multiplies the numbers of transform t by their roots of unity, and transforms them. Power 1 of a
+// root is computed, and power 4 if FOUR_IS_ROOT is 1; the others are products of these. In a pass
+// after the first, the first stage multiplies by the roots of the pass.
 void STAGE_TRANSFORM(column mine, uint t, inout COMPLEX v[RADIX]) {
 #if CONVOLVES == 0 && (IS_FIRST == 0 || (EARLIER == 1 && RADER == 0))
     uint j = STAGE_PLACE(t).y;
@@ -77,9 +79,11 @@ void STAGE_TRANSFORM(column mine, uint t, inout COMPLEX v[RADIX]) {
     const REAL half_step = HALF_STEP;
     uint angle = 2u * (j % BEFORE);
 #endif
-    COMPLEX one = unit_root(angle, circle, half_step), two = times(one, one), four, eight;
-    if (RADIX > 4u) four = unit_root(4u * angle, circle, half_step);
+    COMPLEX one = unit_root(angle, circle, half_step), two = times(one, one), four, eight, sixteen;
+    if (FOUR_IS_ROOT == 1) four = unit_root(4u * angle, circle, half_step);
+    else if (RADIX > 4u) four = times(two, two);
     if (RADIX > 8u) eight = times(four, four);
+    if (RADIX > 16u) sixteen = times(eight, eight);
     COMPLEX w[RADIX];
 #if IS_FIRST == 1
     w[0] = unit_root(2u * mine.k * j, circle, half_step);
@@ -93,9 +97,11 @@ void STAGE_TRANSFORM(column mine, uint t, inout COMPLEX v[RADIX]) {
         else if (K == 2u) w[K] = ROOT_OF_POWER(two); \
         else if (K == 4u) w[K] = ROOT_OF_POWER(four); \
         else if (K == 8u) w[K] = ROOT_OF_POWER(eight); \
+        else if (K == 16u) w[K] = ROOT_OF_POWER(sixteen); \
         else { \
-            const uint high = K < 4u ? 2u : K < 8u ? 4u : 8u, rest = K > high ? K - high : 0u; \
-            w[K] = times(w[rest], K < 4u ? two : K < 8u ? four : eight); \
+            const uint high = K < 4u ? 2u : K < 8u ? 4u : K < 16u ? 8u : 16u; \
+            const uint rest = K > high ? K - high : 0u; \
+            w[K] = times(w[rest], K < 4u ? two : K < 8u ? four : K < 16u ? eight : sixteen); \
         } \
         v[K] = times(v[K], w[K]); \
     }

@@ -334,6 +334,10 @@ TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") 
     changed.now.shared_bytes = 1024;
     real_lengths<float>({500, 512, 686, 1250, 2048, 2662, 4374});
     real_lengths<double>({512, 1250, 2662});
+    // Radices 18 and 20 would fit without shared memory, but those of the last pass would not.
+    changed.now.shared_bytes = 512;
+    real_lengths<float>({720, 800, 1296});
+    real_lengths<double>({720, 800});
 }
 
 TEST_CASE("a transform of real numbers may overwrite them, and so may its inverse", "[fft]") {

@@ -51,16 +51,88 @@ TEST_CASE("fft_lines transforms lines of every radix, in rows and in columns", "
              {2, 45, 17},
              {1, 1024, 1},
              {40, 100, 1},
-             {1, 34, 3}}) {
+             {1, 34, 3},
+             {1, 14, 5},  // radices whose factors have no common divisor
+             {3, 15, 4},
+             {2, 12, 3},
+             {1, 18, 7},  // radices above 16, in columns
+             {2, 20, 3},
+             {1, 400, 3},
+             {1, 324, 2},
+             {2, 340, 3},  // 17 and 19 are radices that several threads share
+             {1, 380, 3},
+             {1, 19, 4}}) {
         INFO(outer << " x " << length << " x " << inner);
         CHECK(error_of_lines<float>(outer, length, inner) < 3e-6);
     }
     CHECK(error_of_lines<double>(2, 98, 3) < 1e-14);
+    CHECK(error_of_lines<double>(1, 400, 3) < 1e-14);
+    CHECK(error_of_lines<double>(1, 125, 5) < 1e-14);
     // Several passes, by little shared memory.
     testing::changed_tuning const changed;
     changed.now.shared_bytes = 1024;
     CHECK(error_of_lines<float>(1, 3000, 1) < 6e-6);
     CHECK(error_of_lines<float>(2, 360, 3) < 6e-6);
+}
+
+TEST_CASE("lines take few passes, with the fewest stages, and then the smallest sum of lengths", "[fft]") {
+    using gpu::primitive::factors;
+    auto const lengths = [](factors const& f) { return std::vector<std::uint32_t>(f.at, f.at + f.count); };
+    auto const every = [](std::uint32_t) { return true; };
+    auto const passes = [&](std::uint32_t n, std::uint32_t limit, auto const& suits) {
+        return lengths(gpu::primitive::passes_with_fewest_stages(n, limit, suits));
+    };
+    using list = std::vector<std::uint32_t>;
+    CHECK(passes(400, 1024, every) == list{400});               // 20 * 20
+    CHECK(passes(3000000, 200, every) == list{200, 150, 100});  // six stages; 160 * 150 * 125 has seven
+    CHECK(passes(3000000, 1024, [](std::uint32_t d) { return d < 200; }) == list{160, 150, 125});
+    CHECK(passes(1024, 1024, [](std::uint32_t d) { return d == 2; }) == list(10, 2));
+    CHECK(passes(1000, 1024, [](std::uint32_t d) { return d == 3; }) == list{});
+
+    // Every pair of lengths, for many products of two.
+    for (std::uint32_t n = 1100; n < 40000; n += 20) {
+        if (gpu::primitive::large_factors(n) > 1) continue;
+        auto const stages = [](std::uint32_t d) { return gpu::primitive::radices_of(d, 20).count; };
+        list best;
+        std::uint32_t fewest = 99, smallest = 0;
+        for (std::uint32_t d = 1024; d * d >= n; --d) {
+            if (n % d) continue;
+            std::uint32_t const all = stages(d) + stages(n / d), sum = d + n / d;
+            if (all > fewest || (all == fewest && sum >= smallest)) continue;
+            fewest = all;
+            smallest = sum;
+            best = {d, n / d};
+        }
+        if (best.empty()) continue;  // three passes
+        INFO(n);
+        CHECK(passes(n, 1024, every) == best);
+    }
+}
+
+TEST_CASE("a group takes as many columns as are fast", "[fft]") {
+    using gpu::primitive::fft_columns;
+    auto const width = [](fft_columns const& c, std::uint32_t bytes, std::uint32_t most = 64) {
+        return gpu::primitive::width_of(c, most, 1000, bytes, false);
+    };
+    auto const columns = [](std::uint32_t n) {
+        return fft_columns(n, gpu::primitive::prime_lengths::longest_shared, false, 20);
+    };
+    CHECK(width(columns(200), 8) == 16);  // 128 bytes of floats
+    CHECK(width(columns(400), 8) == 8);   // no more than 4096 numbers
+    CHECK(width(columns(1000), 8) == 8);  // but 64 bytes
+    CHECK(width(columns(200), 8, 5) == 5);
+    CHECK(width(columns(20), 8) == 64);   // one thread each
+    CHECK(width(columns(256), 16) == 8);  // 128 threads
+    CHECK(width(columns(400), 16) == 4);  // 8 * 20 threads would be too many
+    CHECK(width(columns(500), 16) == 2);  // 50 threads each
+    CHECK(width(columns(512), 16) == 4);  // 64 threads each, but a power of two
+    CHECK(width(columns(512), 16, 3) == 3);
+    CHECK(width(columns(17 * 16), 8) == 4);  // 9 * 16 threads each
+    CHECK(gpu::primitive::width_of(columns(200), 64, 1, 8, false) == 1);
+    CHECK(gpu::primitive::width_of(columns(200), 64, 1000, 8, true) == 13);  // rows
+    CHECK(gpu::primitive::width_of_pairs(fft_columns(250), 64, 8) == 32);
+    CHECK(gpu::primitive::width_of_pairs(fft_columns(1000), 64, 8) == 16);
+    CHECK(gpu::primitive::width_of_pairs(fft_columns(250), 7, 16) == 6);
 }
 
 TEST_CASE("fft_lines transforms lines with prime factors above 13", "[fft]") {

@@ -13,6 +13,7 @@
 #include <gpu/primitive/rader.hpp>
 #include <gpu/primitive/temporary.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -23,12 +24,19 @@ namespace gpu::inline v0_2::primitive {
 /// several passes. More groups run at once then, which is worth a further pass.
 inline constexpr std::size_t most_shared_bytes = 12000;
 
-/// Returns the number of columns that a group transforms, at most `most`. The numbers of a column
-/// are neighbours in memory when `rows` is true. Otherwise neighbouring columns are. A group then
-/// takes 64 bytes of them: more when it would have fewer than 64 threads, and 32 bytes when it
-/// would have more than 256.
+/// Returns the number of columns that a group transforms, at most `most`. A number takes `bytes`
+/// bytes. The numbers of a column are neighbours in memory when `rows` is true. Otherwise
+/// neighbouring columns are. A group then takes 128 bytes of them, or more while it has fewer than
+/// 64 threads. It takes 64 bytes of floats when it would hold more than 4096 numbers. Of doubles it
+/// takes fewer columns until it has at most 128 threads, but at least 64 bytes if their length is a
+/// power of two, otherwise 32. Columns that are not plain() take 64 bytes, or 32 when the group
+/// would have more than 256 threads.
 std::uint32_t width_of(
     fft_columns const& columns, std::uint32_t most, std::uint32_t count, std::uint32_t bytes, bool rows);
+
+/// Returns the same for the last pass of real numbers, an even number. That pass takes pairs of
+/// columns, so its columns are neighbours in two places. `most` must be above 1.
+std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t bytes);
 
 /// True when a group can transform a column of n numbers, whose real parts have `bytes` bytes. See
 /// is_length_of_pass() for `longest`.
@@ -50,8 +58,8 @@ template <class T> struct fft_ends {
     bool real = false;
 };
 
-/// The lengths of the passes of the last few transforms, kept for a device. To choose them for 3 x
-/// 10^6 numbers takes the host as long as a launch takes the GPU.
+/// The lengths of the passes of the last few transforms, kept for a device. Choosing them can take
+/// the host as long as the transform takes the GPU.
 template <class T> class kept_passes {
 public:
     explicit kept_passes(kernel::runtime& r) : tuning_(r.tuning) {}
@@ -76,13 +84,21 @@ private:
     factors passes_of(std::uint32_t n, std::uint32_t longest) const {
         // Neighbouring numbers of a column are far apart in memory, so a group takes at least four
         // columns. Longer passes have too few groups at once, which costs more than a further pass.
-        factors const f = factors_of(n, 1024, [&](std::uint32_t d) {
+        constexpr std::uint32_t longest_pass = 1024;
+        auto const suits = [&](std::uint32_t d) {
             if (!is_length_of_pass(d, longest)) return false;
-            fft_columns const columns(d, longest);
-            return columns.most_columns(tuning_, sizeof(T)) >= 32 / sizeof(complex<T>) &&
+            // The last pass of real numbers has shorter radices.
+            fft_columns const columns(d, longest, false, longest_radix_of_columns), of_pairs(d, longest);
+            std::uint32_t const enough = 32 / sizeof(complex<T>);
+            return columns.most_columns(tuning_, sizeof(T)) >= enough &&
+                   of_pairs.most_columns(tuning_, sizeof(T)) >= enough &&
                    (sizeof(T) == 4 || columns.prime > 1 || columns.by_rader() ||
                        2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
-        });
+        };
+        // Fewer stages are faster than shorter passes for floats, except for powers of two.
+        factors const f = sizeof(T) == 8 || large_factors(n) > 1 || std::has_single_bit(n)
+                              ? factors_of(n, longest_pass, suits)
+                              : passes_with_fewest_stages(n, longest_pass, suits);
         // Rader's method stores its results far apart, unless neighbouring columns lie beside them,
         // as they do after another pass.
         factors passes;
@@ -131,12 +147,13 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
                         : another && (first || !ends.room) ? another->begin()
                                                            : *ends.room)
                            .template as<number_type>();
-        fft_columns columns(passes.at[p], longest);
+        bool const pairs = last && ends.real;
+        fft_columns columns(
+            passes.at[p], longest, false, rows || pairs ? longest_radix : longest_radix_of_columns);
         auto const count = static_cast<std::uint32_t>(all / columns.span);
-        std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T)),
-                            width = width_of(columns, most, count, bytes, rows);
-        // A group with pairs of columns takes neighbouring columns in two places, so it takes more.
-        columns.use_width(last && ends.real ? at_most(4 * at_most(width, 64 / bytes), most) / 2 * 2 : width);
+        std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T));
+        columns.use_width(
+            pairs ? width_of_pairs(columns, most, bytes) : width_of(columns, most, count, bytes, rows));
         fft_way<T> const as_is{false, T(1)};
         any_hook const load = first ? ends.load : erase(from);
         std::optional<rader_load<T>> rader;

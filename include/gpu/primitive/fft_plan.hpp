@@ -12,6 +12,9 @@ namespace gpu::inline v0_2::primitive {
 
 /// The largest radix that one thread transforms in registers.
 inline constexpr std::uint32_t longest_radix = 16;
+/// The largest radix in passes whose neighbouring columns are neighbours in memory, if they are
+/// plain (see fft_columns). The last pass of real numbers keeps longest_radix.
+inline constexpr std::uint32_t longest_radix_of_columns = 20;
 
 /// Returns n without its prime factors up to 13.
 constexpr std::uint32_t large_factors(std::uint32_t n) {
@@ -92,9 +95,30 @@ template <class Suits> factors factors_of(std::uint32_t n, std::uint32_t limit, 
         if (add_factors(f, n, parts, limit, suits)) return f;
     return f;
 }
-/// Returns the radices of the stages in which a column of `length` numbers is transformed.
-inline factors radices_of(std::uint32_t length) {
-    return factors_of(length, longest_radix, [](std::uint32_t) { return true; });
+/// Returns `length` as the product of as few radices up to `longest` as possible.
+inline factors radices_of(std::uint32_t length, std::uint32_t longest = longest_radix) {
+    return factors_of(length, longest, [](std::uint32_t) { return true; });
+}
+
+/// A length that a pass may have, and the number of stages in which it transforms a column.
+struct pass_length {
+    std::uint32_t length, stages;
+};
+/// Returns lengths whose product is n. They are out of `lengths`, an ascending list of `count`
+/// divisors of n. There are as few of them as possible; among these choices they have the fewest
+/// stages in all, and then the smallest sum. The largest length comes first. Returns no factors
+/// when there is no product of at most factors::most lengths.
+factors passes_with_fewest_stages(std::uint32_t n, pass_length const* lengths, std::uint32_t count);
+/// Chooses them as the function above does, out of all lengths up to `limit` that `suits` accepts.
+/// n has no prime factor above 13, and `limit` is at most 1024. Stages have radices up to
+/// longest_radix_of_columns.
+template <class Suits>
+factors passes_with_fewest_stages(std::uint32_t n, std::uint32_t limit, Suits const& suits) {
+    pass_length lengths[256];  // 245 numbers up to 1024 have no prime factor above 13
+    std::uint32_t count = 0;
+    for (std::uint32_t d = 2; d <= limit; ++d)
+        if (n % d == 0 && suits(d)) lengths[count++] = {d, radices_of(d, longest_radix_of_columns).count};
+    return passes_with_fewest_stages(n, lengths, count);
 }
 
 /// One pass: columns of `span` numbers, `width` of which are transformed by one group of `threads`
@@ -108,10 +132,15 @@ struct fft_columns {
     std::uint32_t at_once = 1;
     factors radices;
     bool twice;
-    /// n is a length of a pass; see is_length_of_pass() for `longest`.
-    explicit fft_columns(
-        std::uint32_t n, std::uint32_t longest = prime_lengths::longest_shared, bool there_and_back = false);
+    /// n is a length of a pass; see is_length_of_pass() for `longest`. Radices are at most
+    /// longest_radix, apart from `prime`, or at most `longest_in_registers` if plain() is true.
+    explicit fft_columns(std::uint32_t n, std::uint32_t longest = prime_lengths::longest_shared,
+        bool there_and_back = false, std::uint32_t longest_in_registers = longest_radix);
     bool by_rader() const { return span > length; }
+    /// True when a column is transformed once, by radices that a thread holds in registers.
+    bool plain() const { return prime == 1 && !twice; }
+    /// True when several threads share a transform of stage k, because its radix is `prime`.
+    bool by_threads(std::uint32_t k) const { return prime > 1 && k == 0; }
     /// Returns the number of stages.
     std::uint32_t stages() const { return twice ? 2 * radices.count : radices.count; }
     /// Returns the radix of stage k. The second transform takes the radices in reverse order.
@@ -127,7 +156,7 @@ struct fft_columns {
     std::uint32_t of_column() const;
     /// Makes a group transform w columns.
     void use_width(std::uint32_t w);
-    /// Returns how many transforms a thread does in stage k, if its radix is at most longest_radix.
+    /// Returns how many transforms a thread does in stage k, for which by_threads() is false.
     std::uint32_t rounds(std::uint32_t k) const;
     /// Returns the number of columns that a group can transform. `bytes` is the size of the real
     /// part of a number.

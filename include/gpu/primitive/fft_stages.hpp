@@ -57,6 +57,7 @@ template <class T> struct fft_stages {
 
     void bind(kernel::arguments& a) const {
         a.key(columns.length);
+        a.key(columns.radices.largest());  // with the length, this determines all radices
         a.key(columns.width);
         a.key(real * 8u + columns.twice * 4u + loads_along * 2u + stores_along);
     }
@@ -67,7 +68,7 @@ template <class T> struct fft_stages {
         std::uint32_t const stages = columns.stages();
         std::uint32_t known = 1u << 2 | 1u << 4;  // bit n: the kernel has dft_n; thread/dft.glsl has two
         for (std::uint32_t k = 0; k < f.count; ++k)
-            if (f.at[k] <= longest_radix) add_dft(s, f.at[k], known);
+            if (!columns.by_threads(k)) add_dft(s, f.at[k], known);
         std::string calls, previous;
         std::uint32_t before = 1, gap = f.at[0];
         for (std::uint32_t k = 0; k < stages; ++k) {
@@ -82,7 +83,7 @@ template <class T> struct fft_stages {
             append(half, gpu::detail::half_step<T>(before * radix));
             std::string const name = glsl::concat({"stage_", k}), numbers = glsl::concat({"NUMBERS_", k}),
                               round = glsl::concat({"ROUNDS_", k});
-            bool const prime = radix > longest_radix;
+            bool const prime = columns.by_threads(k);
             add_each(s, numbers, 0, prime ? columns.at_once : radix);
             if (prime) {
                 add_each(s, "EACH_OF_EIGHT", 0, 8);
@@ -124,6 +125,7 @@ template <class T> struct fft_stages {
                         {"IS_FIRST", first ? "1" : "0"},
                         {"IS_LAST", last ? "1" : "0"},
                         {"CONVOLVES", convolves ? "1" : "0"},
+                        {"FOUR_IS_ROOT", radix > (std::is_same_v<T, float> ? 4 : 5) ? "1" : "0"},
                         {"ALONG", along ? "1" : "0"}}));
             }
             previous = name;
@@ -167,7 +169,7 @@ private:
         if (known >> n & 1u) return;
         known |= 1u << n;
         std::uint32_t first = n;  // stays n when n is a prime number
-        for (std::uint32_t d : {2u, 3u, 4u})
+        for (std::uint32_t d : {2u, 3u, 4u, 5u})
             if (n > d && n % d == 0) first = d;
         std::string const name = glsl::concat({"dft_", n}), roots = glsl::concat({"roots_of_", n});
         std::string values;
@@ -186,6 +188,16 @@ private:
         std::string const each_first = glsl::concat({"FIRST_OF_", n}),
                           each_second = glsl::concat({"SECOND_OF_", n});
         bool const prime = first == n;
+        // By the Chinese remainder theorem, result k belongs to results k % first and k % second of
+        // the shorter transforms, if first and second have no common divisor.
+        std::uint32_t const second = n / first;
+        bool const coprime = !prime && second % (first == 4 ? 2 : first) != 0;
+        std::uint32_t to_first = 1, to_second = first;
+        if (coprime) {
+            to_first = to_second = 0;
+            while (to_first % first != 1) to_first += second;
+            while (to_second % second != 1) to_second += first;
+        }
         add_each(s, each_first, prime, prime ? n / 2 + 1 : first);
         add_each(s, each_second, prime, prime ? n / 2 + 1 : n / first);
         s.append(glsl::with_names(prime ? glsl::shaders::hooks_dft_prime : glsl::shaders::hooks_dft_product,
@@ -196,7 +208,11 @@ private:
                 {"EACH_SECOND", each_second},
                 {"RADIX", word(n)},
                 {"FIRST", word(first)},
-                {"SECOND", word(n / first)},
+                {"SECOND", word(second)},
+                {"COPRIME", coprime ? "1" : "0"},
+                {"FROM_SECOND", word(coprime ? first : 1)},
+                {"TO_FIRST", word(to_first)},
+                {"TO_SECOND", word(to_second)},
                 {"FIRST_DFT", glsl::concat({"dft_", first})},
                 {"SECOND_DFT", glsl::concat({"dft_", n / first})}}));
     }

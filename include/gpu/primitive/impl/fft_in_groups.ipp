@@ -4,16 +4,30 @@
 #include <gpu/config.hpp>
 #include <gpu/primitive/fft_in_groups.hpp>
 
+#include <bit>
+
 namespace gpu::inline v0_2::primitive {
 
 GPU_DECL std::uint32_t width_of(
     fft_columns const& columns, std::uint32_t most, std::uint32_t count, std::uint32_t bytes, bool rows) {
     std::uint32_t const threads = columns.of_column();
-    std::uint32_t width = rows ? kernel::ceil_div(128u, threads) : 64 / bytes;
+    std::uint32_t width = (columns.plain() ? 128 : 64) / bytes;
+    if (rows) width = kernel::ceil_div(128u, threads);
     while (!rows && width * threads < 64) width *= 2;
-    if (!rows && (width * threads > 256 || width > most)) width /= 2;
+    if (!rows && !columns.plain() && (width * threads > 256 || width > most)) width /= 2;
+    if (!rows && columns.plain() && bytes == 8)
+        while (width * bytes > 64 && (width * columns.length > 4096 || width > most)) width /= 2;
+    if (!rows && columns.plain() && bytes == 16) {
+        std::uint32_t const least = std::has_single_bit(columns.length) ? 64 : 32;
+        while (width * bytes > least && (width * threads > 128 || width > most)) width /= 2;
+    }
     if (width > most) width = most;
     return count == 1 ? 1 : width;
+}
+
+GPU_DECL std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t bytes) {
+    std::uint32_t const side = (64 / bytes * columns.of_column() > 256 ? 32 : 64) / bytes;
+    return kernel::at_most(4 * side, most) / 2 * 2;
 }
 
 GPU_DECL bool transforms_in_groups(

@@ -20,7 +20,8 @@ GPU_DECL bool is_length_of_pass(std::uint32_t n, std::uint32_t longest) {
     return p == 1 || prime_lengths::by_stage(p, longest) || (p == n && prime_lengths::by_rader(p));
 }
 
-GPU_DECL fft_columns::fft_columns(std::uint32_t n, std::uint32_t longest, bool there_and_back)
+GPU_DECL fft_columns::fft_columns(
+    std::uint32_t n, std::uint32_t longest, bool there_and_back, std::uint32_t longest_in_registers)
     : span(n), length(n), width(1), threads(0), prime(large_factors(n)), twice(there_and_back) {
     if (prime > 1 && !prime_lengths::by_stage(prime, longest)) {
         length = n - 1;
@@ -29,12 +30,54 @@ GPU_DECL fft_columns::fft_columns(std::uint32_t n, std::uint32_t longest, bool t
     }
     if (prime > 1) radices.at[radices.count++] = prime;
     if (prime < length || length == 1) {
-        factors const others = radices_of(length / prime);
+        factors const others = radices_of(length / prime, plain() ? longest_in_registers : longest_radix);
         for (std::uint32_t k = 0; k < others.count; ++k) radices.at[radices.count++] = others.at[k];
     }
     // A thread does two long transforms of a column at once. Their products take most of the time.
     if (prime > 64 && length / prime % 2 == 0) at_once = 2;
     use_width(1);
+}
+
+GPU_DECL factors passes_with_fewest_stages(std::uint32_t n, pass_length const* lengths, std::uint32_t count) {
+    struct search {
+        pass_length const* lengths;
+        std::uint32_t parts;  // the number of passes
+        factors tried, found;
+        std::uint32_t fewest = ~0u, smallest = ~0u;  // stages of `found`, and the sum of its lengths
+
+        // Tries all lengths before index `end` for the next pass, where `rest` is left to divide.
+        // The passes so far have `stages` stages, and `sum` is the sum of their lengths.
+        void extend(std::uint32_t rest, std::uint32_t end, std::uint32_t stages, std::uint32_t sum) {
+            std::uint32_t const left = parts - tried.count;  // the number of passes to choose
+            if (left == 0) {
+                if (stages == fewest && sum >= smallest) return;
+                found = tried;
+                fewest = stages;
+                smallest = sum;
+                return;
+            }
+            for (std::uint32_t k = end; k-- > 0 && reaches(rest, lengths[k].length, left);) {
+                auto const [length, more] = lengths[k];
+                if (left == 1 ? length != rest : rest % length != 0) continue;
+                if (stages + more + left - 1 > fewest) continue;
+                tried.at[tried.count++] = length;
+                extend(rest / length, k + 1, stages + more, sum + length);
+                --tried.count;
+            }
+        }
+        // True when `left` lengths, at most `length` each, can have the product `rest`.
+        static bool reaches(std::uint32_t rest, std::uint32_t length, std::uint32_t left) {
+            std::uint64_t product = 1;
+            for (std::uint32_t k = 0; k < left && product < rest; ++k) product *= length;
+            return product >= rest;
+        }
+    };
+    for (std::uint32_t parts = 1; parts <= factors::most; ++parts) {
+        search s{lengths, parts, {}, {}};
+        s.extend(n, count, 0, 0);
+        if (s.found.count) return s.found;
+    }
+    return {};
 }
 
 GPU_DECL std::uint32_t fft_columns::of_column() const {
@@ -52,10 +95,13 @@ GPU_DECL std::uint32_t fft_columns::rounds(std::uint32_t k) const {
 }
 
 GPU_DECL std::uint32_t fft_columns::stride(std::uint32_t bytes) const {
-    std::uint32_t const banks = 128 / bytes, last = radices.at[radices.count - 1],
-                        gap = twice && last < radices.at[0] ? last : radices.at[0];
-    return (length + length / gap + banks - 2) / banks * banks +
-           (width > 1 && width < banks ? banks / width : 1);
+    // See place() of fft_columns.glsl. The first radix of the second transform is the last one of
+    // the first.
+    auto const left_free = [&](std::uint32_t gap) { return gap % 2 ? 0 : length / gap; };
+    std::uint32_t const there = left_free(radices.at[0]),
+                        back = twice ? left_free(radices.at[radices.count - 1]) : 0,
+                        room = length + (there > back ? there : back), banks = 128 / bytes;
+    return (room + banks - 2) / banks * banks + (width > 1 && width < banks ? banks / width : 1);
 }
 
 GPU_DECL std::uint32_t fft_columns::most_columns(kernel::profile const& p, std::uint32_t bytes) const {

@@ -86,6 +86,7 @@ template <class T> struct library_data {
     gpu::vector<T>& twice() { return sized(twice_, 2 * n); }
     /// For four elements of each segment.
     gpu::vector<T>& fours() { return sized(fours_, 4 * (offsets().size() - 1)); }
+    gpu::vector<word>& four_words() { return sized(four_words_, 4 * (offsets().size() - 1)); }
     gpu::vector<T>& third() {
         return made(third_, [](auto&) {});
     }
@@ -130,6 +131,26 @@ template <class T> struct library_data {
     gpu::vector<word>& offsets() {
         if (!offsets_) offsets_.emplace(segment_offsets(s));
         return *offsets_;
+    }
+    /// The lengths of the segments.
+    gpu::vector<word>& lengths() {
+        if (!lengths_) {
+            lengths_.emplace(offsets().size() - 1, gpu::no_init);
+            gpu::transform(offsets().begin() + 1,
+                offsets().end(),
+                offsets().begin(),
+                lengths_->begin(),
+                [](auto end, auto begin) { return end - begin; });
+        }
+        return *lengths_;
+    }
+    /// 257 levels, in equal distances, over all words.
+    gpu::vector<T>& levels() {
+        if (!levels_) {
+            levels_.emplace(257, gpu::no_init);
+            index(*levels_, [](auto i) { return gpu::cast<T>((gpu::min)(i, 255u) * 16777216u + i / 256u); });
+        }
+        return *levels_;
     }
 
     setting s;
@@ -179,11 +200,11 @@ private:
         }
     }
     std::optional<gpu::vector<T>> in_, other_, sorted_, other_sorted_, runs_, work_, out_, twice_, third_,
-        unique_, fours_;
+        unique_, fours_, levels_;
     std::optional<gpu::vector<gpu::complex<std::conditional_t<std::is_same_v<T, double>, double, float>>>>
         spectrum_;
     std::optional<gpu::vector<word>> places_, keys_, words_, more_words_, twice_words_, third_words_,
-        offsets_, eighths_;
+        offsets_, lengths_, eighths_, four_words_;
 };
 
 /// Collects the rows of elements of type T.

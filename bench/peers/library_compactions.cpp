@@ -37,6 +37,16 @@ template <class T> void add_compactions(library_table<T> t) {
         (void)gpu::remove_if(d.work().begin(), d.work().end(), is_even<T>);
     });
     t.gives(
+        "remove_copy_if",
+        1.5,
+        0,
+        [](data& d) {
+            gpu::remove_copy_if_into(d.in().begin(), d.in().end(), d.out().begin(), d.count, is_even<T>);
+        },
+        [](data& d) {
+            (void)gpu::remove_copy_if(d.in().begin(), d.in().end(), d.out().begin(), is_even<T>);
+        });
+    t.gives(
         "partition_copy",
         2,
         0,
@@ -50,6 +60,9 @@ template <class T> void add_compactions(library_table<T> t) {
         });
     t.restored("stable_partition", 2, 0, restore, [](data& d) {
         (void)gpu::stable_partition(d.work().begin(), d.work().end(), is_even<T>);
+    });
+    t.restored("partition", 2, 0, restore, [](data& d) {
+        (void)gpu::partition(d.work().begin(), d.work().end(), is_even<T>);
     });
     t.gives(
         "three_way_partition",
@@ -81,6 +94,12 @@ template <class T> void add_compactions(library_table<T> t) {
         0,
         [](data& d) { gpu::unique_copy_into(d.runs(), d.out().begin(), d.count); },
         [](data& d) { (void)gpu::unique_copy(d.runs(), d.out().begin()); });
+    t.restored(
+        "unique",
+        1.125,
+        0,
+        [](data& d) { gpu::copy(d.runs(), d.work().begin()); },
+        [](data& d) { (void)gpu::unique(d.work().begin(), d.work().end()); });
     t.gives(
         "unique_count",
         1,

@@ -22,6 +22,9 @@ template <class T> void add_maps(library_table<T> t) {
     });
     t.add("for_each", 2, 0, [](data& d) { gpu::for_each(d.work(), [](auto& x) { x = x * x; }); });
     t.add("tabulate", 1, 0, [](data& d) { gpu::tabulate(d.out(), [](auto i) { return gpu::cast<T>(i); }); });
+    t.add("bulk", 1, 0, [](data& d) {
+        gpu::bulk(d.n, [out = gpu::out(d.out())](auto i) { out[i] = gpu::cast<T>(i); });
+    });
     t.add("sequence", 1, 0, [](data& d) { gpu::sequence(d.out()); });
     t.add("replace_if", 2, 0, [](data& d) {
         gpu::replace_if(d.work().begin(), d.work().end(), is_even<T>, T(1));
@@ -35,6 +38,12 @@ template <class T> void add_maps(library_table<T> t) {
         gpu::rotate(
             d.work().begin(), d.work().begin() + static_cast<std::ptrdiff_t>(d.n / 3), d.work().end());
     });
+    t.add("rotate_copy", 2, 0, [](data& d) {
+        gpu::rotate_copy(d.in().begin(),
+            d.in().begin() + static_cast<std::ptrdiff_t>(d.n / 3),
+            d.in().end(),
+            d.out().begin());
+    });
     t.add("shift_left", 2, 0, [](data& d) { gpu::shift_left(d.work().begin(), d.work().end(), 5); });
     t.add("swap_ranges", 4, 0, [](data& d) {
         gpu::swap_ranges(d.work().begin(), d.work().end(), d.out().begin());
@@ -43,6 +52,9 @@ template <class T> void add_maps(library_table<T> t) {
         gpu::move_backward(d.work().begin(), d.work().end() - 1, d.work().end());
     });
     t.add("adjacent_difference", 2, 0, [](data& d) { gpu::adjacent_difference(d.in(), d.out().begin()); });
+    t.add("adjacent_difference_right", 2, 0, [](data& d) {
+        gpu::adjacent_difference_right(d.in().begin(), d.in().end(), d.out().begin());
+    });
     t.add("gather", 2, 4, [](data& d) { gpu::gather(d.places(), d.in().begin(), d.out().begin()); });
     t.add("gather_if", 2, 8, [](data& d) {
         gpu::gather_if(
@@ -55,6 +67,10 @@ template <class T> void add_maps(library_table<T> t) {
     t.add("shuffle_copy", 2, 0, [](data& d) {
         gpu::shuffle_copy(d.in().begin(), d.in().end(), d.out().begin(), 42);
     });
+    t.add("shuffle", 2, 0, [](data& d) {
+        gpu::philox4x32 engine(42u);
+        gpu::shuffle(d.work().begin(), d.work().end(), engine);
+    });
     if constexpr (std::is_same_v<T, std::uint32_t>)
         t.add("scatter_combine", 3, 4, [](data& d) {
             gpu::scatter_combine(d.in().begin(), d.in().end(), d.places().begin(), d.out().begin());
@@ -63,6 +79,11 @@ template <class T> void add_maps(library_table<T> t) {
         t.add("random numbers", 1, 0, [](data& d) {
             gpu::philox4x32 engine(42u);
             gpu::generate_random(d.out(), engine, gpu::uniform_real_distribution<T>(0, 1));
+        });
+    if constexpr (std::is_same_v<T, float>)
+        t.add("random numbers, normal", 1, 0, [](data& d) {
+            gpu::philox4x32 engine(42u);
+            gpu::generate_random(d.out(), engine, gpu::normal_distribution<float>(0, 1));
         });
 }
 

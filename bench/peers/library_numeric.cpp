@@ -3,6 +3,7 @@
 #include "library.hpp"
 
 #include <gpu/linalg.hpp>
+#include <gpu/numeric/bspline.hpp>
 #include <gpu/numeric/fft.hpp>
 #include <gpu/numeric/real_fft.hpp>
 #include <gpu/numeric/spmv.hpp>
@@ -45,6 +46,13 @@ template <class T> struct sparse_data {
     }
 };
 
+/// A square matrix with three diagonals.
+template <class T> struct diagonal_data {
+    gpu::vector<std::int32_t> places{-1, 0, 1};
+    gpu::vector<T> values, x, y;
+    explicit diagonal_data(std::size_t rows) : values(3 * rows, T(1)), x(rows, T(2)), y(rows) {}
+};
+
 }  // namespace
 
 template <class T> void add_numeric(library_table<T> t) {
@@ -67,6 +75,16 @@ template <class T> void add_numeric(library_table<T> t) {
             std::size_t const side = side_of(n);
             gpu::fft_into(d.in.begin(), gpu::extent2{side, side}, d.out.begin());
         });
+        fourier("fft, three dimensions", 4, [](complexes& d, std::size_t n) {
+            auto const side = static_cast<std::size_t>(std::cbrt(static_cast<double>(n)));
+            gpu::fft_into(d.in.begin(), gpu::extent3{side, side, side}, d.out.begin());
+        });
+        fourier("inverse_fft", 4, [](complexes& d, std::size_t) {
+            gpu::inverse_fft_into(d.in.begin(), d.in.end(), d.out.begin());
+        });
+        t.add("inverse_real_fft", 2, 0, [](data& d) {
+            gpu::inverse_real_fft_into(d.spectrum().begin(), d.n, d.out().begin());
+        });
         t.add("real_fft", 2, 0, [](data& d) {
             gpu::real_fft_into(d.in().begin(), d.in().end(), d.spectrum().begin());
         });
@@ -85,6 +103,52 @@ template <class T> void add_numeric(library_table<T> t) {
                     };
                     return made;
                 }});
+        t.rows.push_back({"spmv, ELL",
+            static_cast<double>(sizeof(T)) + 4,
+            false,
+            [](setting s) -> std::unique_ptr<runner> {
+                s.segment = 32;
+                auto d = std::make_shared<sparse_data<T>>(s.n / 32 * 32, segment_offsets(s));
+                auto made = std::make_unique<library_run>();
+                made->on_gpu = made->blocking = [=] {
+                    gpu::ell_matrix a(s.n / 32, d->x.size(), 32, d->columns, d->values);
+                    gpu::spmv(a, d->x, d->y);
+                };
+                return made;
+            }});
+        t.rows.push_back({"multiply, three diagonals",
+            static_cast<double>(sizeof(T)) * 5 / 3,
+            false,
+            [](setting const& s) -> std::unique_ptr<runner> {
+                std::size_t const rows = s.n / 3;
+                auto made = std::make_unique<library_run>();
+                auto d = std::make_shared<diagonal_data<T>>(rows);
+                made->on_gpu = made->blocking = [=] {
+                    gpu::linalg::banded_matrix a(rows, rows, d->places, d->values);
+                    gpu::linalg::multiply(a, d->x, d->y);
+                };
+                return made;
+            }});
+        t.add("tensordot, rows of a thousand", 1, 0, [](data& d) {
+            std::size_t const length = (std::min)(d.n, std::size_t{1000}), rows = d.n / length;
+            auto const vector =
+                gpu::subrange(d.other().begin(), d.other().begin() + static_cast<std::ptrdiff_t>(length));
+            auto const matrix =
+                gpu::subrange(d.in().begin(), d.in().begin() + static_cast<std::ptrdiff_t>(rows * length));
+            gpu::tensordot(gpu::reshape(matrix, {rows, length}),
+                gpu::reshape(vector, {length}),
+                {{1, 0}},
+                d.out().begin());
+        });
+        t.add("fit_bspline", 2, 0, [](data& d) {
+            gpu::fit_bspline(d.in().begin(), d.in().end(), d.out().begin());
+        });
+        t.add("bspline", 2, 0, [](data& d) {
+            gpu::transform(gpu::make_counting_iterator(0u),
+                gpu::make_counting_iterator(static_cast<std::uint32_t>(d.n)),
+                d.out().begin(),
+                [spline = gpu::bspline(d.in())](auto i) { return spline(gpu::cast<T>(i) + T(0.5)); });
+        });
         t.add("stencil, five points", 2, 0, [](data& d) {
             std::size_t const side = side_of(d.n);
             gpu::stencil(

@@ -120,6 +120,20 @@ template <class T> void add_reductions(library_table<T> t) {
             [](data& d) { gpu::is_sorted_into(d.sorted(), d.count); },
             [](data& d) { (void)gpu::is_sorted(d.sorted()); });
         t.gives(
+            "is_sorted_until",
+            1,
+            0,
+            [](data& d) { gpu::is_sorted_until_into(d.sorted().begin(), d.sorted().end(), d.count); },
+            [](data& d) { (void)gpu::is_sorted_until(d.sorted().begin(), d.sorted().end()); });
+        t.gives(
+            "is_permutation",
+            2,
+            0,
+            [](data& d) {
+                gpu::is_permutation_into(d.in().begin(), d.in().end(), d.sorted().begin(), d.count);
+            },
+            [](data& d) { (void)gpu::is_permutation(d.in().begin(), d.in().end(), d.sorted().begin()); });
+        t.gives(
             "is_partitioned",
             1,
             0,
@@ -150,6 +164,28 @@ template <class T> void add_reductions(library_table<T> t) {
                 (void)gpu::search(d.in().begin(), d.in().end() - 4, d.in().end() - 4, d.in().end());
             });
         t.gives(
+            "find_end, four elements",
+            1,
+            0,
+            [](data& d) {
+                gpu::find_end_into(d.in().begin(), d.in().end(), d.in().begin(), d.in().begin() + 4, d.count);
+            },
+            [](data& d) {
+                (void)gpu::find_end(d.in().begin(), d.in().end(), d.in().begin(), d.in().begin() + 4);
+            });
+        t.gives(
+            "find_first_of, four elements",
+            1,
+            0,
+            [](data& d) {
+                auto const four = gpu::make_constant_iterator(absent);
+                gpu::find_first_of_into(d.in().begin(), d.in().end(), four, four + 4, d.count);
+            },
+            [](data& d) {
+                auto const four = gpu::make_constant_iterator(absent);
+                (void)gpu::find_first_of(d.in().begin(), d.in().end(), four, four + 4);
+            });
+        t.gives(
             "search_n",
             1,
             0,
@@ -178,12 +214,26 @@ template <class T> void add_reductions(library_table<T> t) {
             gpu::reduce_dimensions(d.in().begin(), {d.n / 100, 100}, {0}, d.out().begin(), T(0));
         });
     }
-    // 256 bins over all values.
-    if constexpr (sizeof(T) == 4)
+    // 256 bins over all values; of four channels that take turns, three are counted.
+    if constexpr (sizeof(T) == 4) {
         t.add("histogram_even", 1, 0, [](data& d) {
             gpu::histogram_even(
                 d.in().begin(), d.in().end(), d.third_words().begin(), 256, T(0), T(4294967040u));
         });
+        t.add("histogram_range", 1, 0, [](data& d) {
+            gpu::histogram_range(
+                d.in().begin(), d.in().end(), d.third_words().begin(), d.levels().begin(), d.levels().end());
+        });
+        t.add("multi_histogram_even, four channels", 1, 0, [](data& d) {
+            auto const bins = d.third_words().begin();
+            gpu::multi_histogram_even<4>(d.in().begin(),
+                d.in().begin() + static_cast<std::ptrdiff_t>(d.n / 4 * 4),
+                std::array{bins, bins + 256, bins + 512},
+                {256, 256, 256},
+                std::array<T, 3>{},
+                std::array<T, 3>{T(4294967040u), T(4294967040u), T(4294967040u)});
+        });
+    }
 }
 
 }  // namespace peers

@@ -24,11 +24,49 @@ template <class T> void add_segments(library_table<T> t) {
     t.restored("segmented_radix_sort", 2, 0, restore, [](data& d) {
         gpu::segmented_radix_sort(d.work(), d.offsets());
     });
+    t.restored("segmented_radix_sort_by_key", 2, 8, restore, [](data& d) {
+        gpu::segmented_radix_sort_by_key(
+            d.work().begin(), d.work().end(), d.words().begin(), d.offsets().begin(), d.offsets().end());
+    });
+    t.add("segmented_top_k_by_key, four", 1, 0, [](data& d) {
+        gpu::segmented_top_k_by_key(d.in().begin(),
+            d.in().end(),
+            d.words().begin(),
+            d.offsets().begin(),
+            d.offsets().end(),
+            4,
+            d.fours().begin(),
+            d.four_words().begin());
+    });
     t.add("segmented_top_k, four", 1, 0, [](data& d) {
         gpu::segmented_top_k(d.in(), d.offsets(), 4, d.fours().begin());
     });
     t.add("load_balancing_search", 0, 4, [](data& d) {
         gpu::load_balancing_search(d.n, d.offsets().begin(), d.offsets().end() - 1, d.more_words().begin());
+    });
+    t.add("copy_batched", 2, 0, [](data& d) {
+        gpu::copy_batched(d.in().begin(),
+            d.offsets().begin(),
+            d.out().begin(),
+            d.offsets().begin(),
+            d.lengths().begin(),
+            d.lengths().size());
+    });
+    t.add("interval_gather", 2, 0, [](data& d) {
+        gpu::interval_gather(d.n,
+            d.offsets().begin(),
+            d.offsets().end() - 1,
+            d.in().begin(),
+            d.offsets().begin(),
+            d.out().begin());
+    });
+    t.add("interval_scatter", 2, 0, [](data& d) {
+        gpu::interval_scatter(d.n,
+            d.offsets().begin(),
+            d.offsets().end() - 1,
+            d.in().begin(),
+            d.out().begin(),
+            d.offsets().begin());
     });
     t.add("interval_expand", 1, 0, [](data& d) {
         gpu::interval_expand(

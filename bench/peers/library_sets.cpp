@@ -14,6 +14,14 @@ template <class T> void add_sets(library_table<T> t) {
         gpu::binary_search(
             d.sorted().begin(), d.sorted().end(), d.in().begin(), d.in().end(), d.more_words().begin());
     });
+    t.add("equal_range, n in n", 2, 8, [](data& d) {
+        gpu::equal_range(d.sorted().begin(),
+            d.sorted().end(),
+            d.in().begin(),
+            d.in().end(),
+            d.more_words().begin(),
+            d.third_words().begin());
+    });
     t.add("lower_bound_sorted_values", 2, 4, [](data& d) {
         gpu::lower_bound_sorted_values(d.sorted().begin(),
             d.sorted().end(),
@@ -95,6 +103,79 @@ template <class T> void add_sets(library_table<T> t) {
                 d.twice().begin(),
                 d.twice_words().begin());
         });
+    t.gives(
+        "set_intersection_by_key",
+        2,
+        8,
+        [](data& d) {
+            gpu::set_intersection_by_key_into(d.sorted().begin(),
+                d.sorted().end(),
+                d.other_sorted().begin(),
+                d.other_sorted().end(),
+                d.words().begin(),
+                d.twice().begin(),
+                d.twice_words().begin(),
+                d.count);
+        },
+        [](data& d) {
+            (void)gpu::set_intersection_by_key(d.sorted().begin(),
+                d.sorted().end(),
+                d.other_sorted().begin(),
+                d.other_sorted().end(),
+                d.words().begin(),
+                d.twice().begin(),
+                d.twice_words().begin());
+        });
+    t.gives(
+        "set_difference_by_key",
+        3,
+        12,
+        [](data& d) {
+            gpu::set_difference_by_key_into(d.sorted().begin(),
+                d.sorted().end(),
+                d.other_sorted().begin(),
+                d.other_sorted().end(),
+                d.words().begin(),
+                d.keys().begin(),
+                d.twice().begin(),
+                d.twice_words().begin(),
+                d.count);
+        },
+        [](data& d) {
+            (void)gpu::set_difference_by_key(d.sorted().begin(),
+                d.sorted().end(),
+                d.other_sorted().begin(),
+                d.other_sorted().end(),
+                d.words().begin(),
+                d.keys().begin(),
+                d.twice().begin(),
+                d.twice_words().begin());
+        });
+    t.gives(
+        "set_symmetric_difference_by_key",
+        4,
+        16,
+        [](data& d) {
+            gpu::set_symmetric_difference_by_key_into(d.sorted().begin(),
+                d.sorted().end(),
+                d.other_sorted().begin(),
+                d.other_sorted().end(),
+                d.words().begin(),
+                d.keys().begin(),
+                d.twice().begin(),
+                d.twice_words().begin(),
+                d.count);
+        },
+        [](data& d) {
+            (void)gpu::set_symmetric_difference_by_key(d.sorted().begin(),
+                d.sorted().end(),
+                d.other_sorted().begin(),
+                d.other_sorted().end(),
+                d.words().begin(),
+                d.keys().begin(),
+                d.twice().begin(),
+                d.twice_words().begin());
+        });
     // Eight rows on the left meet one on the right.
     t.gives(
         "inner_join_sorted",
@@ -137,6 +218,65 @@ template <class T> void add_sets(library_table<T> t) {
                 d.unique().end(),
                 d.third_words().begin(),
                 d.more_words().begin());
+        });
+    t.gives(
+        "left_join",
+        1.125,
+        8,
+        [](data& d) {
+            gpu::left_join_into(d.runs().begin(),
+                d.runs().end(),
+                d.unique().begin(),
+                d.unique().end(),
+                d.third_words().begin(),
+                d.more_words().begin(),
+                d.count);
+        },
+        [](data& d) {
+            (void)gpu::left_join(d.runs().begin(),
+                d.runs().end(),
+                d.unique().begin(),
+                d.unique().end(),
+                d.third_words().begin(),
+                d.more_words().begin());
+        });
+    t.gives(
+        "semi_join",
+        1.125,
+        4,
+        [](data& d) {
+            gpu::semi_join_into(d.runs().begin(),
+                d.runs().end(),
+                d.unique().begin(),
+                d.unique().end(),
+                d.third_words().begin(),
+                d.count);
+        },
+        [](data& d) {
+            (void)gpu::semi_join(d.runs().begin(),
+                d.runs().end(),
+                d.unique().begin(),
+                d.unique().end(),
+                d.third_words().begin());
+        });
+    t.gives(
+        "anti_join",
+        1.125,
+        4,
+        [](data& d) {
+            gpu::anti_join_into(d.runs().begin(),
+                d.runs().end(),
+                d.unique().begin(),
+                d.unique().end(),
+                d.third_words().begin(),
+                d.count);
+        },
+        [](data& d) {
+            (void)gpu::anti_join(d.runs().begin(),
+                d.runs().end(),
+                d.unique().begin(),
+                d.unique().end(),
+                d.third_words().begin());
         });
 }
 

@@ -19,6 +19,11 @@ template <class T> void add_sorts(library_table<T> t) {
         gpu::stable_sort_by_key(
             d.work().begin(), d.work().end(), d.words().begin(), [](auto x, auto y) { return x < y; });
     });
+    t.restored(
+        "bitonic_sort", 2, 0, restore, [](data& d) { gpu::bitonic_sort(d.work().begin(), d.work().end()); });
+    t.restored("sort_by_transform", 2, 0, restore, [](data& d) {
+        gpu::sort_by_transform(d.work().begin(), d.work().end(), [](auto x) { return x * gpu::cast<T>(3u); });
+    });
     t.add("argsort", 1, 4, [](data& d) { gpu::argsort(d.in(), d.more_words().begin()); });
     t.add("sort_copy", 2, 0, [](data& d) { gpu::sort_copy(d.in(), d.out().begin()); });
     auto const near_middle = [](data& d) { return static_cast<std::ptrdiff_t>(d.n / 3); };
@@ -29,6 +34,16 @@ template <class T> void add_sorts(library_table<T> t) {
         gpu::partial_sort(d.work(), d.work().begin() + 100);
     });
     t.add("top_k, a hundred", 1, 0, [](data& d) { gpu::top_k(d.in(), 100, d.out().begin()); });
+    t.add("top_k_by_key, a hundred", 1, 0, [](data& d) {
+        gpu::top_k_by_key(
+            d.in().begin(), d.in().end(), d.words().begin(), 100, d.out().begin(), d.more_words().begin());
+    });
+    t.add("partial_sort_copy, a hundred", 1, 0, [](data& d) {
+        gpu::partial_sort_copy(d.in().begin(), d.in().end(), d.out().begin(), d.out().begin() + 100);
+    });
+    t.restored("next_permutation", 1, 0, restore, [](data& d) {
+        gpu::next_permutation_into(d.work().begin(), d.work().end(), d.count);
+    });
     t.add("top_k, a hundredth", 1, 0, [](data& d) { gpu::top_k(d.in(), d.n / 100, d.out().begin()); });
 }
 

@@ -168,6 +168,38 @@ TEST_CASE("segmented algorithms agree with a loop over segments, 300 times", "[s
     agree_on_segments(1, 300);
 }
 
+TEST_CASE("segments may be given by offsets of 64 bits", "[segmented]") {
+    std::size_t const n = 30000;
+    auto const host = values<int>(n, 1000);
+    std::vector<int> const at{3, 3, 4, 50, 8000, 8001, 29990};
+    std::size_t const segments = at.size() - 1;
+    std::vector<int> sums(segments), least(segments, -1), greatest(segments, -1), scanned(host), sorted(host);
+    each_segment(at, [&](std::size_t s, std::size_t a, std::size_t b) {
+        auto const from = host.begin() + std::ptrdiff_t(a), to = host.begin() + std::ptrdiff_t(b);
+        sums[s] = std::accumulate(from, to, 0);
+        std::partial_sum(from, to, scanned.begin() + std::ptrdiff_t(a));
+        if (a == b) return;
+        least[s] = int(std::min_element(from, to) - from);
+        greatest[s] = int(std::max_element(from, to) - from);
+        std::sort(sorted.begin() + std::ptrdiff_t(a), sorted.begin() + std::ptrdiff_t(b));
+    });
+    gpu::vector<std::uint64_t> const offsets(std::vector<std::uint64_t>(at.begin(), at.end()));
+    guarded<int> v(host), out(segments);
+    gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);
+    CHECK(out.host() == sums);
+    gpu::segmented_argmin(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());
+    CHECK(out.host() == least);
+    gpu::segmented_argmax(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());
+    CHECK(out.host() == greatest);
+    guarded<int> sums_of(host);
+    gpu::inclusive_segmented_scan(v.begin(), v.end(), offsets.begin(), offsets.end(), sums_of.begin());
+    auto const got = sums_of.host();
+    for (std::size_t i = 3; i < 29990; ++i) REQUIRE(got[i] == scanned[i]);
+    gpu::segmented_sort(v.begin(), v.end(), offsets.begin(), offsets.end());
+    CHECK(v.host() == sorted);
+    CHECK((v.intact() && out.intact() && sums_of.intact()));
+}
+
 TEST_CASE("segmented_argmin of counted elements writes to a short part of a long vector", "[segmented]") {
     gpu::vector<int> const v{8, 6, 7, 5, 3, 0, 9, -1}, offsets{0, 3, 3, 7};
     gpu::vector<int> out(std::vector<int>(600000, 7));

@@ -227,6 +227,42 @@ TEST_CASE("segmented_sort merges the pieces of segments that are longer than a t
     }
 }
 
+namespace {
+/// Sorts two segments that are longer than a tile, and short ones beside them, by keys of few bytes.
+template <class Key> void merges_pieces_of() {
+    std::size_t const n = 30000;
+    auto const host = values<Key>(n, 97);
+    segment_offsets const o{1, 12000, 12003, 12003, 29000, 29999};
+    std::vector<std::uint32_t> places(n);
+    std::iota(places.begin(), places.end(), 0u);
+    auto sorted_places = places;
+    for (std::size_t s = 0; s + 1 < o.size(); ++s)
+        std::stable_sort(sorted_places.begin() + o[s], sorted_places.begin() + o[s + 1], [&](auto a, auto b) {
+            return host[a] > host[b];
+        });
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+    for (bool const joined : {true, false}) {
+        INFO("keys of " << sizeof(Key) << " bytes" << (joined ? ", one launch where groups may wait" : ""));
+        testing::changed_tuning changed;
+        changed.now.most_in_joined_pieces = joined ? n : 0;
+        guarded<Key> v(host), keys(host);
+        guarded<std::uint32_t> moved(places);
+        gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
+        gpu::segmented_sort_by_key(
+            keys.begin(), keys.end(), moved.begin(), f.begin(), f.end(), gpu::greater<>{});
+        CHECK((v.host() == sorted(host, o, std::less<>{})));
+        CHECK((keys.host() == sorted(host, o, std::greater<>{})));
+        CHECK(moved.host() == sorted_places);
+        CHECK((v.intact() && keys.intact() && moved.intact()));
+    }
+}
+}  // namespace
+
+TEST_CASE("segmented_sort merges pieces of keys of one and two bytes", "[segmented]") {
+    merges_pieces_of<std::uint8_t>();
+    merges_pieces_of<std::int16_t>();
+}
+
 TEST_CASE("segmented_sort of numbers in short ranges does not wait on a GPU", "[segmented]") {
     bool const on_gpu = gpu::kernel::current().tuning.form == gpu::kernel::shape::groups;
     std::mt19937 engine(5);

@@ -144,11 +144,11 @@ template <class T> struct library_data {
         }
         return *lengths_;
     }
-    /// 257 levels, in equal distances, over all words.
+    /// 257 levels, 2^24 apart, over all words. The last one is 2^32 - 1.
     gpu::vector<T>& levels() {
         if (!levels_) {
             levels_.emplace(257, gpu::no_init);
-            index(*levels_, [](auto i) { return gpu::cast<T>((gpu::min)(i, 255u) * 16777216u + i / 256u); });
+            index(*levels_, [](auto i) { return gpu::cast<T>(i * 16777216u - i / 256u); });
         }
         return *levels_;
     }

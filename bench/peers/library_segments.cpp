@@ -25,18 +25,11 @@ template <class T> void add_segments(library_table<T> t) {
         gpu::segmented_radix_sort(d.work(), d.offsets());
     });
     t.restored("segmented_radix_sort_by_key", 2, 8, restore, [](data& d) {
-        gpu::segmented_radix_sort_by_key(
-            d.work().begin(), d.work().end(), d.words().begin(), d.offsets().begin(), d.offsets().end());
+        gpu::segmented_radix_sort_by_key(d.work(), d.words(), d.offsets());
     });
     t.add("segmented_top_k_by_key, four", 1, 0, [](data& d) {
-        gpu::segmented_top_k_by_key(d.in().begin(),
-            d.in().end(),
-            d.words().begin(),
-            d.offsets().begin(),
-            d.offsets().end(),
-            4,
-            d.fours().begin(),
-            d.four_words().begin());
+        gpu::segmented_top_k_by_key(
+            d.in(), d.words(), d.offsets(), 4, d.fours().begin(), d.four_words().begin());
     });
     t.add("segmented_top_k, four", 1, 0, [](data& d) {
         gpu::segmented_top_k(d.in(), d.offsets(), 4, d.fours().begin());

@@ -83,71 +83,52 @@ template <class T> void add_sets(library_table<T> t) {
         4,
         16,
         [](data& d) {
-            gpu::set_union_by_key_into(d.sorted().begin(),
-                d.sorted().end(),
-                d.other_sorted().begin(),
-                d.other_sorted().end(),
-                d.words().begin(),
-                d.keys().begin(),
+            gpu::set_union_by_key_into(d.sorted(),
+                d.other_sorted(),
+                d.words(),
+                d.keys(),
                 d.twice().begin(),
                 d.twice_words().begin(),
                 d.count);
         },
         [](data& d) {
-            (void)gpu::set_union_by_key(d.sorted().begin(),
-                d.sorted().end(),
-                d.other_sorted().begin(),
-                d.other_sorted().end(),
-                d.words().begin(),
-                d.keys().begin(),
+            (void)gpu::set_union_by_key(d.sorted(),
+                d.other_sorted(),
+                d.words(),
+                d.keys(),
                 d.twice().begin(),
                 d.twice_words().begin());
         });
     t.gives(
         "set_intersection_by_key",
         2,
-        8,
+        0,
         [](data& d) {
-            gpu::set_intersection_by_key_into(d.sorted().begin(),
-                d.sorted().end(),
-                d.other_sorted().begin(),
-                d.other_sorted().end(),
-                d.words().begin(),
-                d.twice().begin(),
-                d.twice_words().begin(),
-                d.count);
+            gpu::set_intersection_by_key_into(
+                d.sorted(), d.other_sorted(), d.words(), d.twice().begin(), d.twice_words().begin(), d.count);
         },
         [](data& d) {
-            (void)gpu::set_intersection_by_key(d.sorted().begin(),
-                d.sorted().end(),
-                d.other_sorted().begin(),
-                d.other_sorted().end(),
-                d.words().begin(),
-                d.twice().begin(),
-                d.twice_words().begin());
+            (void)gpu::set_intersection_by_key(
+                d.sorted(), d.other_sorted(), d.words(), d.twice().begin(), d.twice_words().begin());
         });
     t.gives(
         "set_difference_by_key",
         3,
-        12,
+        8,
         [](data& d) {
-            gpu::set_difference_by_key_into(d.sorted().begin(),
-                d.sorted().end(),
-                d.other_sorted().begin(),
-                d.other_sorted().end(),
-                d.words().begin(),
-                d.keys().begin(),
+            gpu::set_difference_by_key_into(d.sorted(),
+                d.other_sorted(),
+                d.words(),
+                d.keys(),
                 d.twice().begin(),
                 d.twice_words().begin(),
                 d.count);
         },
         [](data& d) {
-            (void)gpu::set_difference_by_key(d.sorted().begin(),
-                d.sorted().end(),
-                d.other_sorted().begin(),
-                d.other_sorted().end(),
-                d.words().begin(),
-                d.keys().begin(),
+            (void)gpu::set_difference_by_key(d.sorted(),
+                d.other_sorted(),
+                d.words(),
+                d.keys(),
                 d.twice().begin(),
                 d.twice_words().begin());
         });
@@ -156,23 +137,19 @@ template <class T> void add_sets(library_table<T> t) {
         4,
         16,
         [](data& d) {
-            gpu::set_symmetric_difference_by_key_into(d.sorted().begin(),
-                d.sorted().end(),
-                d.other_sorted().begin(),
-                d.other_sorted().end(),
-                d.words().begin(),
-                d.keys().begin(),
+            gpu::set_symmetric_difference_by_key_into(d.sorted(),
+                d.other_sorted(),
+                d.words(),
+                d.keys(),
                 d.twice().begin(),
                 d.twice_words().begin(),
                 d.count);
         },
         [](data& d) {
-            (void)gpu::set_symmetric_difference_by_key(d.sorted().begin(),
-                d.sorted().end(),
-                d.other_sorted().begin(),
-                d.other_sorted().end(),
-                d.words().begin(),
-                d.keys().begin(),
+            (void)gpu::set_symmetric_difference_by_key(d.sorted(),
+                d.other_sorted(),
+                d.words(),
+                d.keys(),
                 d.twice().begin(),
                 d.twice_words().begin());
         });
@@ -182,102 +159,47 @@ template <class T> void add_sets(library_table<T> t) {
         1.125,
         8,
         [](data& d) {
-            gpu::inner_join_sorted_into(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin(),
-                d.more_words().begin(),
-                d.count);
+            gpu::inner_join_sorted_into(
+                d.runs(), d.unique(), d.third_words().begin(), d.more_words().begin(), d.count);
         },
         [](data& d) {
-            (void)gpu::inner_join_sorted(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin(),
-                d.more_words().begin());
+            (void)gpu::inner_join_sorted(
+                d.runs(), d.unique(), d.third_words().begin(), d.more_words().begin());
         });
     t.gives(
         "inner_join",
         1.125,
         8,
         [](data& d) {
-            gpu::inner_join_into(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin(),
-                d.more_words().begin(),
-                d.count);
+            gpu::inner_join_into(
+                d.runs(), d.unique(), d.third_words().begin(), d.more_words().begin(), d.count);
         },
         [](data& d) {
-            (void)gpu::inner_join(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin(),
-                d.more_words().begin());
+            (void)gpu::inner_join(d.runs(), d.unique(), d.third_words().begin(), d.more_words().begin());
         });
     t.gives(
         "left_join",
         1.125,
         8,
         [](data& d) {
-            gpu::left_join_into(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin(),
-                d.more_words().begin(),
-                d.count);
+            gpu::left_join_into(
+                d.runs(), d.unique(), d.third_words().begin(), d.more_words().begin(), d.count);
         },
         [](data& d) {
-            (void)gpu::left_join(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin(),
-                d.more_words().begin());
+            (void)gpu::left_join(d.runs(), d.unique(), d.third_words().begin(), d.more_words().begin());
         });
     t.gives(
         "semi_join",
         1.125,
         4,
-        [](data& d) {
-            gpu::semi_join_into(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin(),
-                d.count);
-        },
-        [](data& d) {
-            (void)gpu::semi_join(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin());
-        });
+        [](data& d) { gpu::semi_join_into(d.runs(), d.unique(), d.third_words().begin(), d.count); },
+        [](data& d) { (void)gpu::semi_join(d.runs(), d.unique(), d.third_words().begin()); });
     t.gives(
         "anti_join",
         1.125,
-        4,
-        [](data& d) {
-            gpu::anti_join_into(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin(),
-                d.count);
-        },
-        [](data& d) {
-            (void)gpu::anti_join(d.runs().begin(),
-                d.runs().end(),
-                d.unique().begin(),
-                d.unique().end(),
-                d.third_words().begin());
-        });
+        0,
+        [](data& d) { gpu::anti_join_into(d.runs(), d.unique(), d.third_words().begin(), d.count); },
+        [](data& d) { (void)gpu::anti_join(d.runs(), d.unique(), d.third_words().begin()); });
 }
 
 }  // namespace peers

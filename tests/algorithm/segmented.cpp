@@ -193,8 +193,7 @@ TEST_CASE("segments may be given by offsets of 64 bits", "[segmented]") {
     CHECK(out.host() == greatest);
     guarded<int> sums_of(host);
     gpu::inclusive_segmented_scan(v.begin(), v.end(), offsets.begin(), offsets.end(), sums_of.begin());
-    auto const got = sums_of.host();
-    for (std::size_t i = 3; i < 29990; ++i) REQUIRE(got[i] == scanned[i]);
+    CHECK(sums_of.host() == scanned);
     gpu::segmented_sort(v.begin(), v.end(), offsets.begin(), offsets.end());
     CHECK(v.host() == sorted);
     CHECK((v.intact() && out.intact() && sums_of.intact()));

@@ -180,10 +180,10 @@ struct radix_tile {
     std::uint32_t size() const { return threads * items; }
 };
 /// Returns the tile size for a one-sweep radix sort. `value_bytes` is 0 when there are only keys.
-/// NVIDIA's OpenGL driver divides about 50 KiB of shared memory among the groups of a
-/// multiprocessor, so tiles of at most 24 KiB let two groups run at once. Keys with values are an
-/// exception up to 2^24 of them, and beyond where both have one word: one group with 45 KiB is
-/// faster, because there are not enough registers for two groups.
+/// NVIDIA's OpenGL driver divides 48 KiB of shared memory among the groups of a multiprocessor, so
+/// tiles of at most 24 KiB let two groups run at once. Keys with values are an exception up to 2^24
+/// of them, and beyond where both have one word: one group with 45 KiB is faster, because there are
+/// not enough registers for two groups.
 radix_tile tile_for_sort(std::size_t count, std::uint32_t key_bytes, std::uint32_t value_bytes);
 
 /// A division of a range into contiguous chunks of whole packets. The items after the last whole

@@ -11,18 +11,19 @@ namespace gpu::inline v0_2::primitive {
 GPU_DECL std::uint32_t width_of(
     fft_columns const& columns, std::uint32_t most, std::uint32_t count, std::uint32_t bytes, bool rows) {
     std::uint32_t const threads = columns.of_column();
+    if (count == 1) return 1;
+    if (rows) return kernel::at_most(kernel::ceil_div(128u, threads), most);
     std::uint32_t width = (columns.plain() ? 128 : 64) / bytes;
-    if (rows) width = kernel::ceil_div(128u, threads);
-    while (!rows && width * threads < 64) width *= 2;
-    if (!rows && !columns.plain() && (width * threads > 256 || width > most)) width /= 2;
-    if (!rows && columns.plain() && bytes == 8)
+    while (width * threads < 64) width *= 2;
+    if (!columns.plain()) {
+        if (width * threads > 256 || width > most) width /= 2;
+    } else if (bytes == sizeof(complex<float>)) {
         while (width * bytes > 64 && (width * columns.length > 4096 || width > most)) width /= 2;
-    if (!rows && columns.plain() && bytes == 16) {
+    } else {
         std::uint32_t const least = std::has_single_bit(columns.length) ? 64 : 32;
         while (width * bytes > least && (width * threads > 128 || width > most)) width /= 2;
     }
-    if (width > most) width = most;
-    return count == 1 ? 1 : width;
+    return kernel::at_most(width, most);
 }
 
 GPU_DECL std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t bytes) {

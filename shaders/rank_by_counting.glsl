@@ -7,14 +7,10 @@ R"glsl(
 //        bool precedes(ENTRY a, ENTRY b) is true when a comes before b. No two entries are alike.
 //        ITEM item(uint i) returns item i.
 //        void store(uint i, ITEM v) stores element i of the output.
+//        EACH_HELD(DO) writes DO(0u) DO(1u) ... DO(HELD - 1).
 // Needs: COUNT is the number of items, less than 65536. Items that come after the first WANTED are
 //        not stored.
-// Sizes: THREADS is the number of threads in a group.
-#define HELD 16u
-// EACH_HELD(DO) repeats DO for each item of a group. It is no loop, because NVIDIA's compiler does
-// not unroll some loops, and then finds array elements by branches.
-#define EACH_HELD(DO) \
-    DO(0) DO(1) DO(2) DO(3) DO(4) DO(5) DO(6) DO(7) DO(8) DO(9) DO(10) DO(11) DO(12) DO(13) DO(14) DO(15)
+// Sizes: THREADS is the number of threads in a group. HELD is an even number.
 // Word k of a row counts for items 2 * k and 2 * k + 1, by 16 bits each. There are COPIES rows, so
 // that fewer threads change one word at a time.
 #define WORDS (HELD / 2u)
@@ -28,11 +24,11 @@ void main() {
     ENTRY own[HELD], e = entry(min(t, n - 1u));
     uint earlier[WORDS];
     for (uint k = 0u; k < WORDS; ++k) earlier[k] = 0u;
-#define HOLD(K) own[K] = entry(min(first + uint(K), n - 1u));
+#define HOLD(K) own[K] = entry(min(first + K, n - 1u));
     EACH_HELD(HOLD)
     for (uint i = t; i < n; i += THREADS) {
         ENTRY next = entry(min(i + THREADS, n - 1u));
-#define COMPARE(K) earlier[K / 2] += uint(precedes(e, own[K])) << (K % 2 * 16);
+#define COMPARE(K) earlier[K / 2u] += uint(precedes(e, own[K])) << (K % 2u * 16u);
         EACH_HELD(COMPARE)
         e = next;
     }

@@ -24,12 +24,14 @@ void rank_by_counting(
     using namespace kernel;
     using entry = typename Entries::value_type;
     using item = typename Items::value_type;
-    constexpr std::uint32_t held = 16;  // HELD of the kernel
+    constexpr std::uint32_t held = 16;
     launch(r,
         kernels::rank_by_counting,
         {ceil_div(static_cast<std::uint32_t>(count.most), held), 256},
         type_name<entry>{"ENTRY"},
         type_name<item>{"ITEM"},
+        size{"HELD", held},
+        repeats{"EACH_HELD", held},
         count_hook{count},
         number{"WANTED", static_cast<std::uint32_t>(wanted)},
         reads{"entry", entries},

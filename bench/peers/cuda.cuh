@@ -89,6 +89,9 @@ template <class T> struct element_of {
 template <class T> struct eighth {
     __host__ __device__ T operator()(unsigned i) const { return T(i >> 3); }
 };
+template <class T> struct level {
+    __host__ __device__ T operator()(unsigned i) const { return T(i * 16777216u - i / 256u); }
+};
 struct place_below {
     unsigned n;
     __host__ __device__ unsigned operator()(unsigned i) const { return mixed(i) % n; }
@@ -171,6 +174,11 @@ template <class T> struct cuda_data {
         return *offsets_;
     }
 
+    /// 257 levels, in equal distances, over all words.
+    values& levels() {
+        return made(levels_, 257, [&](auto& v) { tabulate(v, level<T>{}); });
+    }
+
     setting s;
     std::size_t n;
     values value{2};
@@ -190,7 +198,7 @@ private:
         auto const i = thrust::make_counting_iterator(0u);
         thrust::transform(i, i + v.size(), v.begin(), f);
     }
-    std::optional<values> in_, other_, sorted_, other_sorted_, runs_, work_, out_, twice_;
+    std::optional<values> in_, other_, sorted_, other_sorted_, runs_, work_, out_, twice_, levels_;
     std::optional<words> places_, keys_, iota_, more_words_, third_words_, twice_words_, offsets_;
 };
 

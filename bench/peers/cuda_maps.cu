@@ -45,6 +45,7 @@ template <class T> void find_map(cuda_table<T> t) {
     t.thrust("for_each",
         [=](data& d) { thrust::for_each(p, d.work().begin(), d.work().end(), square_in_place{}); });
     t.thrust("tabulate", [=](data& d) { thrust::tabulate(p, d.out().begin(), d.out().end(), as<T>{}); });
+    t.thrust("bulk", [=](data& d) { thrust::tabulate(p, d.out().begin(), d.out().end(), as<T>{}); });
     t.thrust("sequence", [=](data& d) { thrust::sequence(p, d.out().begin(), d.out().end()); });
     t.thrust("replace_if",
         [=](data& d) { thrust::replace_if(p, d.work().begin(), d.work().end(), even<T>{}, T(1)); });
@@ -58,6 +59,9 @@ template <class T> void find_map(cuda_table<T> t) {
         [=](data& d) { thrust::swap_ranges(p, d.work().begin(), d.work().end(), d.out().begin()); });
     t.thrust("adjacent_difference",
         [=](data& d) { thrust::adjacent_difference(p, d.in().begin(), d.in().end(), d.out().begin()); });
+    t.cub("adjacent_difference_right", [](data& d, void* at, std::size_t& b) {
+        return cub::DeviceAdjacentDifference::SubtractRightCopy(at, b, raw(d.in()), raw(d.out()), d.n);
+    });
     t.thrust("gather", [=](data& d) {
         thrust::gather(p, d.places().begin(), d.places().end(), d.in().begin(), d.out().begin());
     });
@@ -71,6 +75,10 @@ template <class T> void find_map(cuda_table<T> t) {
     t.thrust("scatter_if", [=](data& d) {
         thrust::scatter_if(
             p, d.in().begin(), d.in().end(), d.places().begin(), d.iota().begin(), d.out().begin());
+    });
+    t.thrust("shuffle", [=](data& d) {
+        thrust::default_random_engine engine(42);
+        thrust::shuffle(p, d.work().begin(), d.work().end(), engine);
     });
     t.thrust("shuffle_copy", [=](data& d) {
         thrust::default_random_engine engine(42);

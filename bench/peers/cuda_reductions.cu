@@ -43,14 +43,28 @@ template <class T> void find_reduction(cuda_table<T> t) {
         t.thrust("mismatch",
             [=](data& d) { thrust::mismatch(p, d.in().begin(), d.in().end(), d.work().begin()); });
         t.thrust("is_sorted", [=](data& d) { thrust::is_sorted(p, d.sorted().begin(), d.sorted().end()); });
+        t.thrust("is_sorted_until",
+            [=](data& d) { thrust::is_sorted_until(p, d.sorted().begin(), d.sorted().end()); });
         t.thrust("is_partitioned",
             [=](data& d) { thrust::is_partitioned(p, d.in().begin(), d.in().end(), is_absent<T>{}); });
     }
-    if constexpr (sizeof(T) == 4)
+    if constexpr (sizeof(T) == 4) {
         t.cub("histogram_even", [](data& d, void* at, std::size_t& b) {
             return cub::DeviceHistogram::HistogramEven(
                 at, b, raw(d.in()), raw(d.third_words()), 257, T(0), T(4294967040u), int(d.n));
         });
+        t.cub("histogram_range", [](data& d, void* at, std::size_t& b) {
+            return cub::DeviceHistogram::HistogramRange(
+                at, b, raw(d.in()), raw(d.third_words()), 257, raw(d.levels()), int(d.n));
+        });
+        t.cub("multi_histogram_even, four channels", [](data& d, void* at, std::size_t& b) {
+            unsigned* bins[3] = {raw(d.third_words()), raw(d.third_words()) + 256, raw(d.third_words()) + 512};
+            int const levels[3] = {257, 257, 257};
+            T const low[3] = {}, high[3] = {T(4294967040u), T(4294967040u), T(4294967040u)};
+            return cub::DeviceHistogram::MultiHistogramEven<4, 3>(
+                at, b, raw(d.in()), bins, levels, low, high, int(d.n / 4));
+        });
+    }
 }
 
 }  // namespace peers

@@ -2,6 +2,7 @@
 // CUDA's side of library_scans.cpp and library_segments.cpp.
 #include "cuda.cuh"
 
+#include <thrust/iterator/transform_iterator.h>
 #include <thrust/transform_scan.h>
 
 namespace peers {
@@ -38,6 +39,16 @@ template <class T> void find_scan(cuda_table<T> t) {
     });
 }
 
+template <class T> struct from_offset {
+    T* at;
+    unsigned const* offsets;
+    __host__ __device__ T* operator()(unsigned i) const { return at + offsets[i]; }
+};
+struct length_of {
+    unsigned const* offsets;
+    __host__ __device__ unsigned operator()(unsigned i) const { return offsets[i + 1] - offsets[i]; }
+};
+
 template <class T> void find_segments(cuda_table<T> t) {
     using data = cuda_data<T>;
     auto const segments = [](data& d) { return int(d.offsets().size() - 1); };
@@ -56,6 +67,18 @@ template <class T> void find_segments(cuda_table<T> t) {
     t.cub("segmented_radix_sort", [=](data& d, void* at, std::size_t& b) {
         return cub::DeviceSegmentedRadixSort::SortKeys(at, b, raw(d.in()), raw(d.out()), int(d.n),
             segments(d), raw(d.offsets()), raw(d.offsets()) + 1);
+    });
+    t.cub("segmented_radix_sort_by_key", [=](data& d, void* at, std::size_t& b) {
+        return cub::DeviceSegmentedRadixSort::SortPairs(at, b, raw(d.in()), raw(d.out()), raw(d.iota()),
+            raw(d.more_words()), int(d.n), segments(d), raw(d.offsets()), raw(d.offsets()) + 1);
+    });
+    t.cub("copy_batched", [=](data& d, void* at, std::size_t& b) {
+        auto const i = thrust::make_counting_iterator(0u);
+        unsigned const* const offsets = raw(d.offsets());
+        return cub::DeviceCopy::Batched(at, b,
+            thrust::make_transform_iterator(i, from_offset<T const>{raw(d.in()), offsets}),
+            thrust::make_transform_iterator(i, from_offset<T>{raw(d.out()), offsets}),
+            thrust::make_transform_iterator(i, length_of{offsets}), segments(d));
     });
 }
 

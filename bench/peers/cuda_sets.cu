@@ -22,6 +22,12 @@ template <class T> void find_set(cuda_table<T> t) {
         thrust::binary_search(p, d.sorted().begin(), d.sorted().end(), d.in().begin(), d.in().end(),
             d.more_words().begin());
     });
+    t.thrust("equal_range, n in n", [=](data& d) {
+        thrust::lower_bound(p, d.sorted().begin(), d.sorted().end(), d.in().begin(), d.in().end(),
+            d.more_words().begin());
+        thrust::upper_bound(p, d.sorted().begin(), d.sorted().end(), d.in().begin(), d.in().end(),
+            d.third_words().begin());
+    });
     t.thrust("lower_bound_sorted_values", [=](data& d) {
         thrust::lower_bound(p, d.sorted().begin(), d.sorted().end(), d.other_sorted().begin(),
             d.other_sorted().end(), d.more_words().begin());
@@ -48,6 +54,21 @@ template <class T> void find_set(cuda_table<T> t) {
             d.twice_words().begin());
     });
 
+    t.thrust("set_intersection_by_key", [=](data& d) {
+        thrust::set_intersection_by_key(p, d.sorted().begin(), d.sorted().end(), d.other_sorted().begin(),
+            d.other_sorted().end(), d.iota().begin(), d.twice().begin(), d.twice_words().begin());
+    });
+    t.thrust("set_difference_by_key", [=](data& d) {
+        thrust::set_difference_by_key(p, d.sorted().begin(), d.sorted().end(), d.other_sorted().begin(),
+            d.other_sorted().end(), d.iota().begin(), d.keys().begin(), d.twice().begin(),
+            d.twice_words().begin());
+    });
+    t.thrust("set_symmetric_difference_by_key", [=](data& d) {
+        thrust::set_symmetric_difference_by_key(p, d.sorted().begin(), d.sorted().end(),
+            d.other_sorted().begin(), d.other_sorted().end(), d.iota().begin(), d.keys().begin(),
+            d.twice().begin(), d.twice_words().begin());
+    });
+
     t.cub_count("copy_if", [](data& d, void* at, std::size_t& b) {
         return cub::DeviceSelect::If(at, b, raw(d.in()), raw(d.out()), raw(d.count), d.n, even<T>{});
     });
@@ -58,6 +79,14 @@ template <class T> void find_set(cuda_table<T> t) {
     auto const restore = [](data& d) { thrust::copy(d.in().begin(), d.in().end(), d.work().begin()); };
     t.restored("remove_if", restore,
         [=](data& d) { thrust::remove_if(p, d.work().begin(), d.work().end(), even<T>{}); });
+    t.thrust("remove_copy_if", [=](data& d) {
+        thrust::remove_copy_if(p, d.in().begin(), d.in().end(), d.out().begin(), even<T>{});
+    });
+    t.restored("partition", restore,
+        [=](data& d) { thrust::partition(p, d.work().begin(), d.work().end(), even<T>{}); });
+    t.restored(
+        "unique", [](data& d) { thrust::copy(d.runs().begin(), d.runs().end(), d.work().begin()); },
+        [=](data& d) { thrust::unique(p, d.work().begin(), d.work().end()); });
     t.cub_count("partition_copy", [](data& d, void* at, std::size_t& b) {
         return cub::DevicePartition::If(at, b, raw(d.in()), raw(d.out()), raw(d.count), d.n, even<T>{});
     });

@@ -247,7 +247,7 @@ TEST_CASE("offsets that an iterator computes divide long ranges", "[windows]") {
 TEMPLATE_TEST_CASE(
     "segments that are longer than a part are processed by themselves", "[windows]", std::uint32_t, double) {
     if (testing::cannot_exist<TestType>()) return;
-    testing::small_blocks const limit(2 * block);
+    testing::small_blocks const limit(16384 * sizeof(TestType));
     std::uint32_t const n = 50000;
     auto const host = testing::values<TestType>(n, 9);
     // The long ones are the only one, the first, the last, two that are neighbours; some lie among short

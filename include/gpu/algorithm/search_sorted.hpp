@@ -12,6 +12,7 @@
 #include <gpu/kernel/hook_text.hpp>
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/rank_items.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -57,6 +58,15 @@ template <class T, class O> struct rank_output {
 template <bool Lower, class I, class J, class O, class Less>
 void rank_values(I first, kernel::length n, J values_first, kernel::length m, O out, Less const& less) {
     using T = typename I::value_type;
+    kernel::session s;
+    if (primitive::rank_tile<T>(s->tuning).threads &&
+        !s->loops_count(first, values_first, kernel::function_hook<bool, T, T>("less", less), out)) {
+        if constexpr (Lower)
+            primitive::rank_items<true>(*s, converted<T>(values_first), m, first, n, less, out);
+        else
+            primitive::rank_items<false>(*s, first, n, converted<T>(values_first), m, less, out);
+        return;
+    }
     auto const range = make_zip_iterator(first, constant_iterator<std::uint32_t>(no_value));
     auto const values = make_zip_iterator(converted<T>(values_first), counting_iterator<std::uint32_t>(0));
     // A merge puts equal items of its left input first. So the values are the left input for the

@@ -239,6 +239,12 @@ inline constexpr char hooks_visit_inserted[] =
 inline constexpr char hooks_visit_left[] =
 #include "../../../shaders/hooks/visit_left.glsl"
     ;
+inline constexpr char hooks_visit_moved[] =
+#include "../../../shaders/hooks/visit_moved.glsl"
+    ;
+inline constexpr char hooks_visit_pairs[] =
+#include "../../../shaders/hooks/visit_pairs.glsl"
+    ;
 inline constexpr char list_firsts[] =
 #include "../../../shaders/list_firsts.glsl"
     ;
@@ -304,6 +310,9 @@ inline constexpr char rank_by_counting[] =
     ;
 inline constexpr char rank_segments[] =
 #include "../../../shaders/rank_segments.glsl"
+    ;
+inline constexpr char rank_tiles[] =
+#include "../../../shaders/rank_tiles.glsl"
     ;
 inline constexpr char reduce[] =
 #include "../../../shaders/reduce.glsl"

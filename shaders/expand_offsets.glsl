@@ -2,72 +2,107 @@ R"glsl(
 // expand_offsets, groups: loads an item and stores it for every position, where both places depend
 // on the position and on the number of offsets that are at most this position. The work is a merge
 // of the offsets with the positions, which divides it evenly among groups whatever the distances of
-// the offsets are. A tile is TILE neighbouring outputs of the merge. Its group stores the number of
-// each of its offsets at the offset's position in shared memory, and a scan with maximum copies the
-// numbers to the positions that follow.
+// the offsets are. A tile is TILE neighbouring outputs of the merge. Its group notes in shared
+// memory, by a bit for each output, which of them are offsets. The bits before an output tell how
+// many offsets come before it.
 //
 // Hooks: uint left(uint k) returns offset k. The offsets ascend.
 //        uint split(uint w) returns, if SPLITS is 1, how many offsets come before tile w.
 //        ITEM take(uint i, uint number) returns the item for position i, where `number` is the
 //        number of offsets that are at most i. void put(uint i, uint number, ITEM v) stores it.
+//        uint from(uint k) returns, with FROM, where the items of interval k begin, which is the one
+//        that begins at offset k. Then take() gets, instead of position i, the place of its item.
+//        uint to(uint k) returns, with TO, where the items of interval k go. Then put() gets that
+//        place of the item instead of position i.
 //        void insert(uint k, uint at) stores, with INSERTS, what belongs to offset k, which is `at`.
-//        uint combine(uint a, uint b) returns the greater one.
+//        uint combine(uint a, uint b) adds.
 //        uint thread_index() returns the index of the thread in its group.
 // Needs: COUNT is the number of offsets and positions, and LEFTS that of offsets. group/scan.glsl
 //        or group/scan_subgroups.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of outputs of a thread
-//        in a tile. AHEAD, SPLITS and INSERTS are 0 or 1; SPLITS is 0 when there is one tile.
+//        in a tile, at most 32. AHEAD, FROM, TO, SPLITS and INSERTS are 0 or 1; SPLITS is 0 when
+//        there is one tile.
 #define TILE (THREADS * ITEMS)
-#define PLACE(I) ((I) + (I) / 32u)      // gaps keep the threads of a scan from one bank
-shared uint numbers[TILE + TILE / 32u];
+#define WORDS (TILE / 32u)
+shared uint offset_bits[WORDS];     // one bit for each output of the tile
+shared uint offsets_before[WORDS];  // offsets before the first output of each word
+// The distances from the positions of an interval to the places of its items. The intervals of a
+// tile are the one that holds its first position, and those that begin in the tile. When these are
+// at most HELD, each distance is loaded once for the tile, when the offset is.
+#define HELD (TILE / 4u)
+#define DISTANCE(PLACE, FOUND, NUMBER) \
+    (held ? FOUND[(NUMBER) - first] : PLACE((NUMBER) - 1u) - left((NUMBER) - 1u))
+#if FROM
+shared uint from_distance[HELD + 1u];
+#define SOURCE(I, NUMBER) ((I) + DISTANCE(from, from_distance, NUMBER))
+#else
+#define SOURCE(I, NUMBER) (I)
+#endif
+#if TO
+shared uint to_distance[HELD + 1u];
+#define TARGET(I, NUMBER) ((I) + DISTANCE(to, to_distance, NUMBER))
+#else
+#define TARGET(I, NUMBER) (I)
+#endif
 
 void main() {
     uint t = thread_index(), tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
-        uint begin = w * TILE, end = min(begin + TILE, COUNT), first = 0u, last = LEFTS;
+        uint begin = w * TILE, n = min(TILE, COUNT - begin), first = 0u, last = LEFTS;
 #if SPLITS
-        first = min(split(w), begin), last = clamp(split(w + 1u), first, end);
+        first = min(split(w), begin), last = clamp(split(w + 1u), first, first + n);
 #endif
-        uint start = begin - first, n = min(max(end - last, start) - start, TILE);
-
-        // Store the number of each offset of the tile at its position. Of equal offsets, the
-        // greatest number stays.
-        for (uint k = 0u; k < ITEMS; ++k) numbers[PLACE(k * THREADS + t)] = 0u;
+        if (t < WORDS) offset_bits[t] = 0u;
         barrier();
-        for (uint k = first + t; k < last; k += THREADS) {
-            uint at = left(k), i = at - start;
-            if (i < n) atomicMax(numbers[PLACE(i)], k + 1u);
+
+        // Offset k comes before all positions that are not less.
+        bool held = last - first <= HELD;
+        for (uint k = first - uint((FROM | TO) == 1 && first > 0u) + t; k < last; k += THREADS) {
+            uint at = left(k), place = k + min(at, COUNT - LEFTS) - begin;
+#if FROM
+            if (held) from_distance[k + 1u - first] = from(k) - at;
+#endif
+#if TO
+            if (held) to_distance[k + 1u - first] = to(k) - at;
+#endif
+            if (k >= first && place < n) atomicOr(offset_bits[place >> 5], 1u << (place & 31u));
 #if INSERTS
             if (at <= COUNT - LEFTS) insert(k, at);
 #endif
         }
         barrier();
-
-        // Copy the numbers to the positions that follow.
-        uint own[ITEMS], most = 0u, before, total;
-        for (uint k = 0u; k < ITEMS; ++k) own[k] = most = combine(most, numbers[PLACE(t * ITEMS + k)]);
-        group_scan(most, THREADS, before, total);
-        before = t > 0u ? combine(first, before) : first;
-        for (uint k = 0u; k < ITEMS; ++k) numbers[PLACE(t * ITEMS + k)] = combine(before, own[k]);
+        uint bits = 0u, before, total;
+        if (t < WORDS) bits = offset_bits[t];
+        group_scan(uint(bitCount(bits)), THREADS, before, total);
+        if (t < WORDS) offsets_before[t] = t > 0u ? first + before : first;
         barrier();
+
+        // Find the number of offsets before each output of this thread, and which of its outputs
+        // are positions. Offsets that do not ascend may share a bit, and leave too many of them.
+        uint numbers[ITEMS], positions = 0u;
+        for (uint k = 0u; k < ITEMS; ++k) {
+            uint place = k * THREADS + t, word = offset_bits[place >> 5], bit = 1u << (place & 31u);
+            numbers[k] = offsets_before[place >> 5] + uint(bitCount(word & (bit - 1u)));
+            if (place < n && (word & bit) == 0u && begin + place - numbers[k] < COUNT - LEFTS)
+                positions |= 1u << k;
+        }
 #if AHEAD
         // Load all items before the first one is stored, so that the loads overlap.
         ITEM v[ITEMS];
-        for (uint k = 0u; k < ITEMS; ++k) {
-            uint p = k * THREADS + t;
-            if (p < n) v[k] = take(start + p, numbers[PLACE(p)]);
-        }
-        for (uint k = 0u; k < ITEMS; ++k) {
-            uint p = k * THREADS + t;
-            if (p < n) put(start + p, numbers[PLACE(p)], v[k]);
-        }
+        for (uint k = 0u; k < ITEMS; ++k)
+            if ((positions & 1u << k) != 0u)
+                v[k] = take(SOURCE(begin + k * THREADS + t - numbers[k], numbers[k]), numbers[k]);
+        for (uint k = 0u; k < ITEMS; ++k)
+            if ((positions & 1u << k) != 0u)
+                put(TARGET(begin + k * THREADS + t - numbers[k], numbers[k]), numbers[k], v[k]);
 #else
         for (uint k = 0u; k < ITEMS; ++k) {
-            uint p = k * THREADS + t, i = start + p, number = numbers[PLACE(p)];
-            if (p < n) put(i, number, take(i, number));
+            uint i = begin + k * THREADS + t - numbers[k];
+            if ((positions & 1u << k) != 0u)
+                put(TARGET(i, numbers[k]), numbers[k], take(SOURCE(i, numbers[k]), numbers[k]));
         }
 #endif
-        barrier();
+        barrier();      // all threads have read shared memory before the next tile is noted there
     }
 }
 )glsl"

@@ -89,3 +89,14 @@ TEST_CASE("no places, the end as one more offset, and places without an interval
     gpu::interval_move(3, two, in, gpu::vector<unsigned>{3, 0}, out, to);
     CHECK(out.host() == indices{4, 5, 5, 1, 2});
 }
+
+TEST_CASE("offsets that do not ascend change nothing outside of the output", "[interval]") {
+    std::size_t const n = 5000, m = 3000;
+    auto const random = values<unsigned>(m, 6000, 9);
+    gpu::vector<unsigned> const offsets(random.begin(), random.end()), same(m, 40u);
+    for (auto const* each : {&offsets, &same}) {
+        guarded<unsigned> out(n);
+        gpu::load_balancing_search(n, each->begin(), each->end(), out.begin());
+        CHECK(out.intact());
+    }
+}

@@ -16,7 +16,7 @@ namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Default of the parameter `most` of copy_batched, an upper bound of the number of elements to
-/// copy. This value means that no bound is given; the host then reads the number from the GPU.
+/// copy. This value means that no bound is given.
 inline constexpr std::size_t no_bound = static_cast<std::size_t>(-1);
 /// Functor that maps the source, the target and the size of a part to 1 when the part ends beyond
 /// `in` elements of the input, to 2 when it ends beyond `out` elements of the output, and otherwise
@@ -65,9 +65,16 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     if (most_parts == 0) return;
     require_parts(what, in, from, out, to, sizes, parts);
     kernel::session s;
-    kernel::scratch<std::uint32_t> const held(*s, most_parts + 1), sum(*s, 1);
-    scratch_iterator<std::uint32_t> const starts(held), all(sum);
+    // The scan stores from starts + 1 on: whole packets of 16 bytes, when a packet begins there.
+    kernel::scratch<std::uint32_t> const held(*s, most_parts + 4), sum(*s, 1);
+    scratch_iterator<std::uint32_t> const starts(held, 3), all(sum);
     kernel::length n = 0;
+    // The parts do not overlap in the output, so its room bounds the sum of their sizes. Where the
+    // copy takes memory for as many elements as the bound says, an exact sum is better.
+    if (std::size_t const fits = room(out);
+        most == no_bound && fits <= 0x7fffffffu && !primitive::needs_windows(in, fits) &&
+        !primitive::needs_windows(out, fits) && merges_offsets(*s, fits, starts, parts, in, out))
+        most = fits;
     // Determine n, the number of elements to copy, which is the sum of the sizes. Without a bound,
     // the host reads the sum. With a bound, the sum stays in GPU memory.
     if (most == no_bound) {
@@ -96,14 +103,15 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
 /// Copies `parts` parts of `in` to `out`. For each part k, out[to[k] + j] = in[from[k] + j] for all
 /// j < sizes[k].
 ///
-/// Waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given. `from`, `to`
-/// and `sizes` count elements; they are in GPU memory or computed there. The elements written must
-/// overlap neither each other nor the elements read. Throws length_error when the sum, or `most`,
-/// is above 2^31 - 1.
+/// `from`, `to` and `sizes` count elements; they are in GPU memory or computed there. The elements
+/// written must overlap neither each other nor the elements read. Does not wait on a GPU, when the
+/// output is in one buffer and one launch can process as many elements as fit in it. Otherwise it
+/// waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given, and throws
+/// length_error when the sum, or `most`, is above 2^31 - 1.
 ///
-/// Complexity: linear in elements and parts; eight launches for any number of parts. Scratch
-/// memory: a word for each part and a word for each element. When `most` is given, it is `most`
-/// words for the elements.
+/// Complexity: linear in elements and parts; six to eight launches for any number of parts. Scratch
+/// memory: a word for each part; on llvmpipe, and where ranges are longer than a storage block, also
+/// a word for each element, or `most` words when `most` is given.
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);

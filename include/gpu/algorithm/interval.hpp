@@ -24,7 +24,7 @@
 // offsets. On llvmpipe that is slower. There, the number of each interval is written to its first
 // position, and a scan copies the number to the positions that follow. Complexity: linear in
 // positions and intervals; two or three launches, on llvmpipe five. Scratch memory: for
-// load_balancing_search and interval_expand on GPUs a word for each 2048 positions and offsets,
+// load_balancing_search and interval_expand on GPUs a word for each 1024 positions and offsets,
 // otherwise one for each position.
 
 namespace gpu::inline v0_2 {
@@ -58,21 +58,42 @@ void scatter_intervals(I in, kernel::length n, O out, Places places) {
     else
         primitive::assign(in, n, make_permutation_iterator(out, places));
 }
+/// Returns `places` as an iterator over words, and same_places as it is.
+inline primitive::same_places words_of(primitive::same_places places) { return places; }
+template <class I> auto words_of(I places) { return converted<std::uint32_t>(places); }
 /// Copies element k of interval s from in[from[s] + k] to out[to[s] + k], for all s and k, where k
-/// counts from 0 in each interval. `what` names the public function in errors.
+/// counts from 0 in each interval. `from` and `to` are iterators, or same_places for the offsets.
+/// `windows` is true when one launch cannot reach all elements. Where a merge cannot find the
+/// intervals either, calls otherwise(numbers) with an object of class interval_numbers, which does
+/// the work then. `what` names the public function in errors.
+template <class F, class I, class From, class O, class To, class Otherwise>
+void move_intervals(char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out,
+    To to, bool windows, Otherwise const& otherwise) {
+    auto const count = count_intervals(what, n, offsets, offsets_last);
+    if (n.most == 0 || kernel::length(count).most == 0) return;
+    primitive::require_countable(n);
+    kernel::session s;
+    auto const begins = walkable(offsets);
+    if (!windows && merges_offsets_into(*s, n, begins, count, out, in))
+        return primitive::move_intervals(
+            *s, n, converted<std::uint32_t>(begins), count, in, words_of(from), out, words_of(to));
+    otherwise(interval_numbers<std::remove_const_t<decltype(begins)>>(*s, n, begins, count));
+}
+/// Does the work of interval_move(), and of copy_batched().
 template <class F, class I, class From, class O, class To>
 void move_intervals(
     char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out, To to) {
-    with_intervals(what, n, offsets, offsets_last, [&](auto const& intervals) {
+    bool const windows = primitive::needs_windows(in, n) || primitive::needs_windows(out, n);
+    move_intervals(what, n, offsets, offsets_last, in, from, out, to, windows, [&](auto const& intervals) {
         auto const read = intervals.places_from(from);
         auto const written = intervals.places_from(to);
-        if (primitive::needs_windows(in, n) || primitive::needs_windows(out, n)) [[unlikely]] {
-            kernel::session s;
-            primitive::temporary<typename I::value_type> const held(*s, n.most);
-            gather_intervals(read, n, in, held.begin());
-            return scatter_intervals(held.begin(), n, out, written);
-        }
-        primitive::assign(make_permutation_iterator(in, read), n, make_permutation_iterator(out, written));
+        if (!windows) [[likely]]
+            return primitive::assign(
+                make_permutation_iterator(in, read), n, make_permutation_iterator(out, written));
+        kernel::session s;
+        primitive::temporary<typename I::value_type> const held(*s, n.most);
+        gather_intervals(read, n, in, held.begin());
+        scatter_intervals(held.begin(), n, out, written);
     });
 }
 }  // namespace detail
@@ -88,7 +109,7 @@ void move_intervals(
 /// interval_scatter, where m is the length of the input.
 ///
 /// Throws invalid_argument when the output is shorter than n, or when there are positions but no
-/// interval. Complexity: linear in positions and intervals. Scratch memory: a word for each 2048
+/// interval. Complexity: linear in positions and intervals. Scratch memory: a word for each 1024
 /// positions and offsets on a GPU, and one for each position on llvmpipe or when the output lies in
 /// the memory of the offsets. Source: Baxter, "Modern GPU", 2013, section "Load-balancing search".
 ///
@@ -145,9 +166,16 @@ auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from
         out,
         n);
     require_apart("interval_gather", "input", in, std::size_t(1), out, n);
-    detail::with_intervals("interval_gather", n, offsets, offsets_last, [&](auto const& intervals) {
-        detail::gather_intervals(intervals.places_from(from), n, in, out);
-    });
+    detail::move_intervals("interval_gather",
+        n,
+        offsets,
+        offsets_last,
+        in,
+        from,
+        out,
+        primitive::same_places{},
+        primitive::needs_windows(in, n),
+        [&](auto const& intervals) { detail::gather_intervals(intervals.places_from(from), n, in, out); });
     return detail::output_end(out, n);
 }
 
@@ -165,9 +193,16 @@ void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, T
     auto const n = detail::count_places(places, detail::room(in));
     require_room("interval_scatter", "input", in, n);
     require_apart("interval_scatter", "input", in, n, out, std::size_t(1));
-    detail::with_intervals("interval_scatter", n, offsets, offsets_last, [&](auto const& intervals) {
-        detail::scatter_intervals(in, n, out, intervals.places_from(to));
-    });
+    detail::move_intervals("interval_scatter",
+        n,
+        offsets,
+        offsets_last,
+        in,
+        primitive::same_places{},
+        out,
+        to,
+        primitive::needs_windows(out, n),
+        [&](auto const& intervals) { detail::scatter_intervals(in, n, out, intervals.places_from(to)); });
 }
 
 /// Copies intervals to other positions: out[to[s] + k] = in[from[s] + k] for each element k of each

@@ -99,17 +99,5 @@ template <class F> auto count_intervals(char const* what, kernel::length n, F of
     require_offsets(what, "offset", offsets, count, kernel::at_least(n.most, std::size_t{0x7fffffff}));
     return count;
 }
-/// Calls use(numbers), where `numbers` is an object of class interval_numbers: it holds the number
-/// of the interval of each of n positions. Does nothing when there are no positions or no
-/// intervals.
-template <class F, class Use>
-void with_intervals(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
-    auto const count = count_intervals(what, n, offsets, offsets_last);
-    if (n.most == 0 || kernel::length(count).most == 0) return;
-    primitive::require_countable(n);
-    kernel::session s;
-    auto const first = walkable(offsets);
-    use(interval_numbers<std::remove_const_t<decltype(first)>>(*s, n, first, count));
-}
 
 }  // namespace gpu::inline v0_2::detail

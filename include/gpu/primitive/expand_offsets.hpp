@@ -25,7 +25,7 @@ template <char const* Text, class Items, class Out>
 struct visit_items : kernel::composed<visit_items<Text, Items, Out>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = Text;
-    static constexpr bool inserts = false;
+    static constexpr bool inserts = false, from_places = false, to_places = false;
     Items items;
     Out out;
     visit_items(Items from, Out to) : items(from), out(to) {}
@@ -47,7 +47,7 @@ template <class Items, class Values, class Out>
 struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_visit_inserted;
-    static constexpr bool inserts = true;
+    static constexpr bool inserts = true, from_places = false, to_places = false;
     Items items;
     Values values;
     Out out;
@@ -61,10 +61,35 @@ struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
     }
 };
 
+/// Stands for places that do not change, in visit_moved.
+struct same_places {};
+/// Hook of the kernel expand_offsets.glsl: copies element j of interval k from items[from[k] + j] to
+/// out[to[k] + j]. `from` and `to` are iterators over words, or same_places for the offsets.
+template <class Items, class From, class Out, class To>
+struct visit_moved : kernel::composed<visit_moved<Items, From, Out, To>> {
+    using value_type = typename Items::value_type;
+    static constexpr char const* text = glsl::shaders::hooks_visit_moved;
+    static constexpr bool inserts = false, from_places = !std::is_same_v<From, same_places>,
+                          to_places = !std::is_same_v<To, same_places>;
+    Items items;
+    From from;
+    Out out;
+    To to;
+    visit_moved(Items source, From begins, Out target, To ends)
+        : items(source), from(begins), out(target), to(ends) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::stored_as<value_type>{"ITEM"},
+            kernel::reads{"item", items},
+            kernel::write_hook<value_type>("store", out));
+        if constexpr (from_places) each(kernel::reads{"from", from});
+        if constexpr (to_places) each(kernel::reads{"to", to});
+    }
+};
+
 /// Launches the kernel expand_offsets.glsl for positions [0, count). `visit` is one of the hooks
 /// above, and reaches no element from index `reach` on. With `ahead`, a thread loads several items
 /// before it stores one, unless they are large. The offsets are words that ascend. Takes two
-/// launches; does not wait. Scratch memory: a word for each 2048 offsets and positions.
+/// launches; does not wait. Scratch memory: a word for each 1024 offsets and positions.
 template <class Offsets, class Visit>
 void visit_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
     std::size_t reach, bool ahead, Visit const& visit) {
@@ -72,22 +97,27 @@ void visit_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, ke
     limited_extent const within(r.call, reach);
     counting_iterator<std::uint32_t> const positions(0);
     lengths_hook const lengths{offset_count, count};
-    sort_tile const tile{256, 8};
+    ahead = ahead && sizeof(typename Visit::value_type) <= 8;
+    sort_tile const tile{128, ahead ? 8u : 16u};
     std::uint32_t const tiles = ceil_div(lengths.most(), tile.size());
+    // Where only the GPU knows the number of positions, most groups may find no work.
+    std::uint32_t const groups = count.on_gpu() ? 4096 : r.tuning.most_groups;
     auto const expand = [&](scratch<std::uint32_t> const* splits) {
         launch(r,
             kernels::expand_offsets,
-            {at_most(tiles, r.tuning.most_groups), tile.threads, 1},
+            {at_most(tiles, groups), tile.threads, 1},
             size{"ITEMS", tile.items},
-            choice{"AHEAD", ahead && sizeof(typename Visit::value_type) <= 8},
+            choice{"AHEAD", ahead},
             choice{"INSERTS", Visit::inserts},
+            choice{"FROM", Visit::from_places},
+            choice{"TO", Visit::to_places},
             lengths,
             reads{"left", offsets},
             splits_hook{splits},
             visit,
             type_name<std::uint32_t>{"VALUE"},
             group_functions<std::uint32_t>{r.tuning.subgroup_size},
-            function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", maximum<>{}));
+            function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", plus<>{}));
     };
     if (tiles == 1) return expand(nullptr);
     scratch<std::uint32_t> const splits(r, tiles + 1);
@@ -153,6 +183,22 @@ void skip_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, ker
         reach_in_order<Offsets, Items, Out>(count.most + offset_count.most),
         true,
         visit_left<Items, Out>{items, out});
+}
+
+/// Copies element j of interval k, for all j and k, from items[from[k] + j] to out[to[k] + j].
+/// Interval k begins at offsets[k], and the last one ends at `count`. `from` and `to` are iterators
+/// over words, or same_places for the offsets. `out` must not overlap what is read. Otherwise as
+/// expand_offsets().
+template <class Offsets, class Items, class From, class Out, class To>
+void move_intervals(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
+    Items items, From from, Out out, To to) {
+    visit_offsets(r,
+        count,
+        offsets,
+        offset_count,
+        static_cast<std::size_t>(kernel::arguments::unknown),
+        true,
+        visit_moved<Items, From, Out, To>{items, from, out, to});
 }
 
 }  // namespace gpu::inline v0_2::primitive

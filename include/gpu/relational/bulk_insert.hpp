@@ -193,7 +193,7 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
 /// The positions must be sorted. A position equal to the length of the sequence appends. Values
 /// with equal positions keep their order. The output must have room for the sequence and the
 /// values, and must not overlap any input. Does not wait for the GPU. Complexity: linear, two
-/// launches. Scratch memory on a GPU: a word for each 2048 elements and values. On llvmpipe, and
+/// launches. Scratch memory on a GPU: a word for each 1024 elements and values. On llvmpipe, and
 /// for more than nine zipped ranges, it takes six launches, and a word for each element of the
 /// sequence. Source: Baxter, "Modern GPU", 2013, section "Bulk remove and bulk insert".
 ///
@@ -238,7 +238,7 @@ void bulk_insert_into(I first, I last, P positions, P positions_last, V values, 
 /// The positions must be sorted, all different (unique_copy makes them so), and below the length of
 /// the sequence. Throws invalid_argument when there are more positions than elements. The output
 /// must not overlap the input. Does not wait for the GPU. Complexity: linear, two launches. Scratch
-/// memory on a GPU: a word for each 2048 elements. On llvmpipe, for more than nine zipped ranges,
+/// memory on a GPU: a word for each 1024 elements. On llvmpipe, for more than nine zipped ranges,
 /// and for an output over the positions, it takes five launches, and a word for each element that
 /// stays.
 ///

@@ -22,6 +22,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <type_traits>
 
@@ -88,29 +89,63 @@ void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use co
     }
 }
 
+/// Hook of the kernel expand_offsets.glsl: stores the pairs of left keys. When Outer is true, a left
+/// key without a partner has a pair with -1, and `upper` is not used when Outer is false.
+template <bool Outer, class Places, class LO, class RO>
+struct visit_pairs : kernel::composed<visit_pairs<Outer, Places, LO, RO>> {
+    using value_type = std::conditional_t<Outer, std::int32_t, std::uint32_t>;
+    static constexpr char const* text = glsl::shaders::hooks_visit_pairs;
+    static constexpr bool inserts = false, from_places = true, to_places = false;
+    std::uint32_t first_left;
+    scratch_iterator<std::uint32_t> lower, upper;
+    Places places;
+    LO left_out;
+    RO right_out;
+    visit_pairs(std::uint32_t first, scratch_iterator<std::uint32_t> lowers,
+        scratch_iterator<std::uint32_t> uppers, Places indices, LO lefts, RO rights)
+        : first_left(first)
+        , lower(lowers)
+        , upper(uppers)
+        , places(indices)
+        , left_out(lefts)
+        , right_out(rights) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::stored_as<value_type>{"ITEM"},
+            kernel::choice{"OUTER", Outer},
+            kernel::number{"FIRST_LEFT", first_left},
+            kernel::reads{"lower", lower},
+            kernel::reads{"partner", places},
+            kernel::write_hook<std::uint32_t>("store_left", left_out),
+            kernel::write_hook<value_type>("store_right", right_out));
+        if constexpr (Outer) each(kernel::reads{"upper", upper});
+    }
+};
+
 /// Finds and holds the pairs of equal keys among n left keys and m sorted right keys. places[k] is
 /// the index in the right range of sorted right key k. The type N of n is std::size_t, or
 /// kernel::length when only the GPU knows the number.
 template <bool Sorted, bool Outer, class K1, class N, class K2, class Places, class Less> class joined_keys {
 public:
     joined_keys(kernel::runtime& r, K1 left, N n, K2 right, kernel::length m, Places places, Less const& less)
-        : runtime_(&r), places_(places), n_(n), lower_(r, most()), upper_(r, most()), starts_(r, most() + 1) {
+        : runtime_(&r), places_(places), n_(n), lower_(r, most()), starts_(r, most() + 4) {
         kernel::limited_extent const within(r.call, in_order<K1> ? most() + 1 : kernel::arguments::unknown);
         // For each left key, find the interval of right keys that are equal to it.
-        if (!merged(left, right, m, less)) {
+        bool const merged = merges(left, right, m);
+        if constexpr (one_type)
+            if (merged) rank_values<true>(right, m, left, n, lower(), less);
+        if (!merged)
             primitive::binary_search_in_parts(primitive::bound::lower, right, m, left, n, less, lower());
-            find_upper(left, right, m, less);
-        }
-        // Count the pairs of each left key, and scan the counts.
-        auto const pairs =
-            make_transform_iterator(make_zip_iterator(lower(), upper()), spread(pairs_of_key<Outer>{}));
-        primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), starts());
-        primitive::prefixes<std::uint32_t>(pairs,
-            n,
-            starts() + 1,
-            false,
-            saturating_sum{},
-            primitive::initial_hook<std::uint32_t>{false, {}});
+        if constexpr (one_type || !Sorted)
+            if (lists_runs(right, m, merged)) {
+                count_by_runs(left, right, m, less);
+                return;
+            }
+        upper_.emplace(r, most());
+        if constexpr (one_type)
+            if (merged) rank_values<false>(right, m, left, n, upper(), less);
+        if (!merged)
+            primitive::binary_search_in_parts(primitive::bound::upper, right, m, left, n, less, upper());
+        count_pairs(upper());
     }
     /// Returns an iterator to the number of pairs, which is in GPU memory; 2^32 - 1 stands for that
     /// many or more.
@@ -122,12 +157,28 @@ public:
         if (pairs.most == 0 || most() == 0) return;
         kernel::limited_extent const within(runtime_->call,
             in_order<LO> && in_order<RO> ? pairs.most : std::size_t(kernel::arguments::unknown));
+        bool const windows = primitive::needs_windows(places_, pairs);
+        if (!windows && merges_offsets(*runtime_, pairs, starts(), n_, places_, left_out, right_out)) {
+            std::size_t const reach = kernel::at_least(pairs.most, most());
+            return primitive::visit_offsets(*runtime_,
+                pairs,
+                starts(),
+                n_,
+                primitive::reach_in_order<LO, RO>(reach),
+                pairs.most / most() < 128,
+                visit_pairs<Outer, Places, LO, RO>{static_cast<std::uint32_t>(first_index),
+                    lower(),
+                    Outer ? upper() : lower(),
+                    places_,
+                    left_out,
+                    right_out});
+        }
         interval_numbers<scratch_iterator<std::uint32_t>> const intervals(*runtime_, pairs, starts(), n_);
         auto const places = intervals.places_from(lower());
         auto const partner = make_permutation_iterator(places_, places);
         counting_iterator<std::uint32_t> const left(static_cast<std::uint32_t>(first_index));
         primitive::assign(intervals.of(left), pairs, left_out);
-        if (primitive::needs_windows(places_, pairs)) [[unlikely]] {
+        if (windows) [[unlikely]] {
             gather_in_windows(places, pairs, all_used(), identity<>{}, places_, right_out);
             if constexpr (Outer)
                 primitive::assign_if(
@@ -147,53 +198,63 @@ public:
     }
 
 private:
-    /// Finds both bounds of each left key by merges, when both ranges are sorted, have keys of one
-    /// type, and are short enough for one launch. Otherwise returns false.
-    bool merged(K1 left, K2 right, kernel::length m, Less const& less) {
-        if constexpr (Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>) {
-            constexpr std::uint32_t largest = kernel::at_least(larger_element<K1, K2>, 4u);
-            if (!primitive::in_one_launch(*runtime_, most() + m.most, largest, left, right)) return false;
-            rank_values<true>(right, m, left, n_, lower(), less);
-            rank_values<false>(right, m, left, n_, upper(), less);
-            return true;
-        } else
-            return false;
+    /// True when both ranges are sorted and have keys of one type.
+    static constexpr bool one_type =
+        Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>;
+    /// True when merges find the bounds of the left keys, because one launch can merge both ranges.
+    bool merges(K1 left, K2 right, kernel::length m) const {
+        constexpr std::uint32_t largest = kernel::at_least(larger_element<K1, K2>, 4u);
+        return one_type && primitive::in_one_launch(*runtime_, most() + m.most, largest, left, right);
     }
-    /// Finds the upper bound of each left key among the right keys, after the lower bounds. On a
-    /// GPU, many left keys read it from a list of where each run of equal right keys ends, which is
-    /// sooner than a second search unless there are many more right keys. Right keys that came
-    /// sorted are searched again, because `less` may take only a left and a right key.
-    void find_upper(K1 left, K2 right, kernel::length m, Less const& less) {
-        if constexpr (!Sorted)
-            if (runtime_->tuning.form == kernel::shape::groups && most() >= (1u << 18) && m.most > 0 &&
-                m.most <= 2 * most() && m.most < (1u << 30) &&
-                primitive::in_one_launch(
-                    *runtime_, 2 * m.most, kernel::at_least(K2::element_bytes, 4u), right))
-                return read_upper(left, right, m, less);
-        primitive::binary_search_in_parts(primitive::bound::upper, right, m, left, n_, less, upper());
+    /// True when the upper bounds are read from a list of where each run of equal right keys ends.
+    /// On a GPU, this is sooner than to find them, when there are many left keys, and not too many
+    /// right keys. Right keys that came sorted are not compared with each other when they have
+    /// another type, because `less` may take only a left and a right key.
+    bool lists_runs(K2 right, kernel::length m, bool merged) const {
+        return runtime_->tuning.form == kernel::shape::groups && most() >= (1u << 18) && m.most > 0 &&
+               m.most <= (merged ? most() / 2 : 2 * most()) && m.most < (1u << 30) &&
+               primitive::in_one_launch(
+                   *runtime_, 2 * m.most, kernel::at_least(K2::element_bytes, 4u), right);
     }
-    void read_upper(K1 left, K2 right, kernel::length m, Less const& less) {
+    void count_by_runs(K1 left, K2 right, kernel::length m, Less const& less) {
         kernel::scratch<std::uint32_t> const memory(*runtime_, m.most);
         scratch_iterator<std::uint32_t> const ends(memory);
         rank_values<false>(right, m, right, m, ends, less);
         auto const places = make_transform_iterator(lower(), within{static_cast<std::uint32_t>(m.most - 1)});
-        primitive::assign(make_transform_iterator(make_zip_iterator(left,
-                                                      lower(),
-                                                      length_iterator(m),
-                                                      make_permutation_iterator(right, places),
-                                                      make_permutation_iterator(ends, places)),
-                              bound_behind_run<Less>{less}),
+        auto const bounds = make_transform_iterator(make_zip_iterator(left,
+                                                        lower(),
+                                                        length_iterator(m),
+                                                        make_permutation_iterator(right, places),
+                                                        make_permutation_iterator(ends, places)),
+            bound_behind_run<Less>{less});
+        if constexpr (Outer) {
+            upper_.emplace(*runtime_, most());
+            primitive::assign(bounds, n_, upper());
+            count_pairs(upper());
+        } else
+            count_pairs(bounds);
+    }
+    /// Counts the pairs of each left key, whose upper bounds are given, and scans the counts.
+    template <class Upper> void count_pairs(Upper bounds) {
+        primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), starts());
+        primitive::prefixes<std::uint32_t>(
+            make_transform_iterator(make_zip_iterator(lower(), bounds), spread(pairs_of_key<Outer>{})),
             n_,
-            upper());
+            starts() + 1,
+            false,
+            saturating_sum{},
+            primitive::initial_hook<std::uint32_t>{false, {}});
     }
     scratch_iterator<std::uint32_t> lower() const { return scratch_iterator<std::uint32_t>(lower_); }
-    scratch_iterator<std::uint32_t> upper() const { return scratch_iterator<std::uint32_t>(upper_); }
-    scratch_iterator<std::uint32_t> starts() const { return scratch_iterator<std::uint32_t>(starts_); }
+    scratch_iterator<std::uint32_t> upper() const { return scratch_iterator<std::uint32_t>(*upper_); }
+    /// The scan stores from starts() + 1 on: whole packets of 16 bytes, when a packet begins there.
+    scratch_iterator<std::uint32_t> starts() const { return scratch_iterator<std::uint32_t>(starts_, 3); }
     std::size_t most() const { return kernel::length(n_).most; }
     kernel::runtime* runtime_;
     Places places_;
     N n_;
-    kernel::scratch<std::uint32_t> lower_, upper_, starts_;
+    kernel::scratch<std::uint32_t> lower_, starts_;
+    std::optional<kernel::scratch<std::uint32_t>> upper_;  // in left_join, and where it was searched for
 };
 
 /// The left keys whose pairs one joined_keys finds. They begin at index `first`, and are all left

@@ -58,7 +58,8 @@ template <class T> void find_reduction(cuda_table<T> t) {
                 at, b, raw(d.in()), raw(d.third_words()), 257, raw(d.levels()), int(d.n));
         });
         t.cub("multi_histogram_even, four channels", [](data& d, void* at, std::size_t& b) {
-            unsigned* bins[3] = {raw(d.third_words()), raw(d.third_words()) + 256, raw(d.third_words()) + 512};
+            unsigned* const first = raw(d.third_words());
+            unsigned* bins[3] = {first, first + 256, first + 512};
             int const levels[3] = {257, 257, 257};
             T const low[3] = {}, high[3] = {T(4294967040u), T(4294967040u), T(4294967040u)};
             return cub::DeviceHistogram::MultiHistogramEven<4, 3>(

@@ -43,8 +43,10 @@ TEMPLATE_TEST_CASE("bounds of sorted values agree with std", "[search]", std::in
     std::size_t const n = 3000;
     auto const keys = values<std::uint32_t>(n, 40, 5);
     std::vector<gpu::uvec2> pairs(n), asking(n);
-    for (std::uint32_t i = 0; i < n; ++i)
-        pairs[i] = gpu::uvec2(keys[i], i), asking[i] = gpu::uvec2(i / 50, 0);
+    for (std::uint32_t i = 0; i < n; ++i) {
+        pairs[i] = gpu::uvec2(keys[i], i);
+        asking[i] = gpu::uvec2(i / 50, 0);
+    }
     auto const by_key = [](auto const& a, auto const& b) { return a.x < b.x; };
     std::stable_sort(pairs.begin(), pairs.end(), [](auto const& a, auto const& b) { return a.x < b.x; });
     gpu::vector<gpu::uvec2> const range(pairs.begin(), pairs.end()), wanted(asking.begin(), asking.end());
@@ -53,7 +55,10 @@ TEMPLATE_TEST_CASE("bounds of sorted values agree with std", "[search]", std::in
     gpu::upper_bound_sorted_values(range, wanted, behind.begin(), by_key);
     std::vector<unsigned> lo(n), up(n);
     for (std::size_t i = 0; i < n; ++i)
-        for (auto const& p : pairs) lo[i] += p.x < asking[i].x, up[i] += p.x <= asking[i].x;
+        for (auto const& p : pairs) {
+            lo[i] += p.x < asking[i].x;
+            up[i] += p.x <= asking[i].x;
+        }
     CHECK(first.host() == lo);
     CHECK(behind.host() == up);
     CHECK(first.intact());

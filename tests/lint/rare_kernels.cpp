@@ -3,8 +3,8 @@
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
 // places and by several tiles a group; set operations and sums of segments, long ones by each way; a
-// transpose, a plane by tiles, intervals and a selection; histograms of one window of bins and of two;
-// Fourier transforms and a sparse product; runs of equal keys; what the checked mode reads.
+// transpose, a plane by tiles, intervals, joins, ranks and a selection; histograms of one window of bins and
+// of two; Fourier transforms and a sparse product; runs of equal keys; what the checked mode reads.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
@@ -15,6 +15,7 @@
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/scan_plane.hpp>
 #include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/segmented_reduce.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/algorithm/select.hpp>
@@ -28,6 +29,7 @@
 #include <gpu/numeric/fft.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/relational/bulk_insert.hpp>
+#include <gpu/relational/join.hpp>
 
 int main() {
     gpu::vector<gpu::dmat4> m(300);
@@ -116,6 +118,20 @@ int main() {
     gpu::bulk_remove(inserted, at, kept.begin());
     gpu::interval_expand(5000, many_offsets.begin(), many_offsets.end(), asked.begin(), kept.begin());
     gpu::interval_expand(5000, offsets.begin(), offsets.end() - 1, asked.begin(), kept.begin());
+    gpu::interval_move(
+        5000, many_offsets.begin(), many_offsets.end(), asked.begin(), at.begin(), kept.begin(), at.begin());
+    gpu::inner_join_into(keys, at, places.begin(), bins.begin(), number.begin());
+    gpu::left_join_into(keys, at, places.begin(), bins.begin(), number.begin());
+    // Ranks of sorted values: of numbers, by one launch and by two, and of what is none.
+    tuning.merged_search = 0;
+    gpu::vector<gpu::uvec2> const two(5000);
+    for (std::uint32_t const tiles : {1u, 1u << 20}) {
+        tuning.split_tiles = tiles;
+        gpu::lower_bound_sorted_values(range, asked, places.begin());
+        gpu::upper_bound_sorted_values(
+            two, two, places.begin(), [](auto const& a, auto const& b) { return a.x < b.x; });
+    }
+    tuning = before;
     gpu::checked() = true;
     places.assign(places.size(), ~0u);
     try {

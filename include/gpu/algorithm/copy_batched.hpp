@@ -110,8 +110,8 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
 /// length_error when the sum, or `most`, is above 2^31 - 1.
 ///
 /// Complexity: linear in elements and parts; six to eight launches for any number of parts. Scratch
-/// memory: a word for each part; on llvmpipe, and where ranges are longer than a storage block, also
-/// a word for each element, or `most` words when `most` is given.
+/// memory: a word for each part; on llvmpipe, and where ranges are longer than a storage block,
+/// also a word for each element, or `most` words when `most` is given.
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);

@@ -63,8 +63,8 @@ struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
 
 /// Stands for places that do not change, in visit_moved.
 struct same_places {};
-/// Hook of the kernel expand_offsets.glsl: copies element j of interval k from items[from[k] + j] to
-/// out[to[k] + j]. `from` and `to` are iterators over words, or same_places for the offsets.
+/// Hook of the kernel expand_offsets.glsl: copies element j of interval k from items[from[k] + j]
+/// to out[to[k] + j]. `from` and `to` are iterators over words, or same_places for the offsets.
 template <class Items, class From, class Out, class To>
 struct visit_moved : kernel::composed<visit_moved<Items, From, Out, To>> {
     using value_type = typename Items::value_type;

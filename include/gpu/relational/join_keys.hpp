@@ -19,6 +19,7 @@
 #include <gpu/primitive/scan.hpp>
 #include <gpu/primitive/temporary.hpp>
 #include <gpu/primitive/windowed.hpp>
+#include <gpu/relational/visit_pairs.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -88,38 +89,6 @@ void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use co
         use(keys.begin(), places.begin());
     }
 }
-
-/// Hook of the kernel expand_offsets.glsl: stores the pairs of left keys. When Outer is true, a left
-/// key without a partner has a pair with -1, and `upper` is not used when Outer is false.
-template <bool Outer, class Places, class LO, class RO>
-struct visit_pairs : kernel::composed<visit_pairs<Outer, Places, LO, RO>> {
-    using value_type = std::conditional_t<Outer, std::int32_t, std::uint32_t>;
-    static constexpr char const* text = glsl::shaders::hooks_visit_pairs;
-    static constexpr bool inserts = false, from_places = true, to_places = false;
-    std::uint32_t first_left;
-    scratch_iterator<std::uint32_t> lower, upper;
-    Places places;
-    LO left_out;
-    RO right_out;
-    visit_pairs(std::uint32_t first, scratch_iterator<std::uint32_t> lowers,
-        scratch_iterator<std::uint32_t> uppers, Places indices, LO lefts, RO rights)
-        : first_left(first)
-        , lower(lowers)
-        , upper(uppers)
-        , places(indices)
-        , left_out(lefts)
-        , right_out(rights) {}
-    template <class Each> void parts(Each const& each) const {
-        each(kernel::stored_as<value_type>{"ITEM"},
-            kernel::choice{"OUTER", Outer},
-            kernel::number{"FIRST_LEFT", first_left},
-            kernel::reads{"lower", lower},
-            kernel::reads{"partner", places},
-            kernel::write_hook<std::uint32_t>("store_left", left_out),
-            kernel::write_hook<value_type>("store_right", right_out));
-        if constexpr (Outer) each(kernel::reads{"upper", upper});
-    }
-};
 
 /// Finds and holds the pairs of equal keys among n left keys and m sorted right keys. places[k] is
 /// the index in the right range of sorted right key k. The type N of n is std::size_t, or

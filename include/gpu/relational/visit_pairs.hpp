@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Gives visit_pairs, with which the kernel expand_offsets.glsl stores the pairs of inner_join and
+// left_join.
+#pragma once
+#include <gpu/glsl/shaders.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/kernel/launch.hpp>
+
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu::inline v0_2::detail {
+
+/// Hook of the kernel expand_offsets.glsl: stores the pairs of left keys. When Outer is true, a
+/// left key without a partner has a pair with -1. When it is false, `upper` is not used.
+template <bool Outer, class Places, class LO, class RO>
+struct visit_pairs : kernel::composed<visit_pairs<Outer, Places, LO, RO>> {
+    using value_type = std::conditional_t<Outer, std::int32_t, std::uint32_t>;
+    static constexpr char const* text = glsl::shaders::hooks_visit_pairs;
+    static constexpr bool inserts = false, from_places = true, to_places = false;
+    std::uint32_t first_left;
+    scratch_iterator<std::uint32_t> lower, upper;
+    Places places;
+    LO left_out;
+    RO right_out;
+    visit_pairs(std::uint32_t first, scratch_iterator<std::uint32_t> lowers,
+        scratch_iterator<std::uint32_t> uppers, Places indices, LO lefts, RO rights)
+        : first_left(first)
+        , lower(lowers)
+        , upper(uppers)
+        , places(indices)
+        , left_out(lefts)
+        , right_out(rights) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::stored_as<value_type>{"ITEM"},
+            kernel::choice{"OUTER", Outer},
+            kernel::number{"FIRST_LEFT", first_left},
+            kernel::reads{"lower", lower},
+            kernel::reads{"partner", places},
+            kernel::write_hook<std::uint32_t>("store_left", left_out),
+            kernel::write_hook<value_type>("store_right", right_out));
+        if constexpr (Outer) each(kernel::reads{"upper", upper});
+    }
+};
+
+}  // namespace gpu::inline v0_2::detail

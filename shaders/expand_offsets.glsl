@@ -78,12 +78,14 @@ void main() {
         barrier();
 
         // Find the number of offsets before each output of this thread, and which of its outputs
-        // are positions. Offsets that do not ascend may share a bit, and leave too many of them.
+        // are positions. Offsets that do not ascend may share a bit, and leave too many of them. A
+        // position before the first offset has no place elsewhere.
         uint numbers[ITEMS], positions = 0u;
         for (uint k = 0u; k < ITEMS; ++k) {
             uint place = k * THREADS + t, word = offset_bits[place >> 5], bit = 1u << (place & 31u);
             numbers[k] = offsets_before[place >> 5] + uint(bitCount(word & (bit - 1u)));
-            if (place < n && (word & bit) == 0u && begin + place - numbers[k] < COUNT - LEFTS)
+            bool known = (FROM | TO) == 0 || numbers[k] > 0u;
+            if (known && place < n && (word & bit) == 0u && begin + place - numbers[k] < COUNT - LEFTS)
                 positions |= 1u << k;
         }
 #if AHEAD

@@ -99,4 +99,12 @@ TEST_CASE("offsets that do not ascend change nothing outside of the output", "[i
         gpu::load_balancing_search(n, each->begin(), each->end(), out.begin());
         CHECK(out.intact());
     }
+    // Positions before the first offset belong to no interval, and go nowhere.
+    if (gpu::kernel::current().tuning.form != gpu::kernel::shape::groups) return;
+    gpu::vector<unsigned> const late{5, 8}, to{1, 4};
+    gpu::vector<int> const in{0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+    guarded<int> spread(std::vector<int>(8, -1));
+    gpu::interval_scatter(10, late.begin(), late.end(), in.begin(), spread.begin(), to.begin());
+    CHECK(spread.host() == std::vector<int>{-1, 5, 6, 7, 8, 9, -1, -1});
+    CHECK(spread.intact());
 }

@@ -1,6 +1,6 @@
 R"glsl(
 // Defines from(), take() and put() of expand_offsets.glsl, which store the pairs of a join.
-// Interval k has the pairs of left key k. `number` - 1 is the left key of a place.
+// Interval k has the pairs of left key k, so place i belongs to left key `number` - 1.
 //
 // Hooks: uint lower(uint k) returns the lower bound of left key k among the sorted right keys. uint
 //        upper(uint k), with OUTER, returns the upper bound. When both are equal, the key has one

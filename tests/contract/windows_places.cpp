@@ -252,6 +252,33 @@ TEST_CASE("intervals are moved from and to long ranges", "[windows]") {
     CHECK((taken.intact() && put.intact() && there.intact()));
 }
 
+TEST_CASE("intervals reach no more of long buffers than they use", "[windows]") {
+    // On llvmpipe, a kernel that marks the first position of each interval binds all offsets.
+    if (gpu::kernel::current().tuning.form != gpu::kernel::shape::groups) return;
+    testing::small_blocks const limit(few_bytes);
+    std::size_t const n = 3000, longer = 20'000;
+    // The offsets, and the begins and ends of three intervals, are followed by others.
+    std::vector<std::uint32_t> begins(longer, 1u), starts(longer, 2u), in(n), gathered(n), spread(n);
+    std::iota(in.begin(), in.end(), 5u);
+    std::copy_n(std::array{0u, 1000u, 2500u}.begin(), 3, begins.begin());
+    std::copy_n(std::array{2000u, 500u, 0u}.begin(), 3, starts.begin());
+    for (std::uint32_t i = 0; i < n; ++i) {
+        std::uint32_t const k = i < 1000 ? 0 : i < 2500 ? 1 : 2, elsewhere = starts[k] + (i - begins[k]);
+        gathered[i] = in[elsewhere];
+        spread[elsewhere] = in[i];
+    }
+    gpu::vector<std::uint32_t> const offsets(begins.begin(), begins.end()),
+        places(starts.begin(), starts.end()), v(in.begin(), in.end());
+    testing::guarded<std::uint32_t> out(n), back(n), to(n);
+    gpu::interval_gather(n, offsets.begin(), offsets.begin() + 3, v.begin(), places.begin(), out.begin());
+    gpu::interval_scatter(n, offsets.begin(), offsets.begin() + 3, v.begin(), to.begin(), places.begin());
+    gpu::interval_move(
+        n, offsets.begin(), offsets.begin() + 3, v.begin(), places.begin(), back.begin(), places.begin());
+    CHECK(out.host() == gathered);
+    CHECK(to.host() == spread);
+    CHECK(back.host() == in);
+    CHECK((out.intact() && to.intact() && back.intact()));
+}
 TEST_CASE("elements of a long range are stepped until they are finished", "[windows]") {
     testing::small_blocks const limit(few_bytes);
     auto expected = testing::values<std::uint32_t>(30001, 1000, 1);

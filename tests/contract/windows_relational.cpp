@@ -246,3 +246,26 @@ TEST_CASE("one key is joined into long outputs", "[windows]") {
     CHECK(count.read() == 1);
     CHECK((l[0] == 0u && r[0] == 1 && l[1] == 7u && r[1] == 7));
 }
+TEST_CASE("a join reaches no more of long buffers than it uses", "[windows]") {
+    // The left keys fill a block; the right keys are the begin of a longer vector, and so are the pairs.
+    std::size_t const n = 1 << 18, m = 1000;
+    testing::small_blocks const limit(n * 4);
+    std::vector<std::uint32_t> keys(n);
+    for (std::uint32_t i = 0; i < n; ++i) keys[i] = i * 5;
+    std::vector<std::uint32_t> others(n + 5000, 3u);
+    for (std::uint32_t i = 0; i < m; ++i) others[i] = i * 400;
+    gpu::vector<std::uint32_t> const v(keys.begin(), keys.end()), w(others.begin(), others.end());
+    guarded<std::int64_t> l(n, 61);
+    guarded<int> r(m, 61);
+    gpu::scalar<std::uint32_t> count;
+    gpu::inner_join_sorted_into(v.begin(), v.end(), w.begin(), w.begin() + m, l.begin(), r.begin(), count);
+    CHECK(count.read() == m);
+    std::vector<int> rights(m);
+    for (std::size_t i = 0; i < m; ++i) rights[i] = static_cast<int>(i);
+    CHECK(r.host() == rights);
+    auto const lefts = l.host();
+    bool same = true;
+    for (std::size_t i = 0; i < m; ++i) same = same && lefts[i] == static_cast<std::int64_t>(i) * 80;
+    CHECK(same);
+    CHECK((l.intact() && r.intact()));
+}

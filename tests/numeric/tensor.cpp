@@ -167,6 +167,8 @@ TEST_CASE("tensordot is a product of matrices, whatever their sizes", "[tensor]"
              {2, 3, 4},
              {1, 100000, 1},
              {3, 5000, 2},
+             {40, 701, 1},
+             {300, 257, 1},
              {129, 70, 130},
              {200, 2, 300},
              {5, 0, 3},

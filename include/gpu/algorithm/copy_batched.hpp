@@ -73,7 +73,7 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     // copy takes memory for as many elements as the bound says, an exact sum is better.
     if (std::size_t const fits = room(out);
         most == no_bound && fits <= 0x7fffffffu && !primitive::needs_windows(in, fits) &&
-        !primitive::needs_windows(out, fits) && merges_offsets(*s, fits, starts, parts, in, out))
+        !primitive::needs_windows(out, fits) && merges_offsets_into(*s, fits, starts, parts, out, in))
         most = fits;
     // Determine n, the number of elements to copy, which is the sum of the sizes. Without a bound,
     // the host reads the sum. With a bound, the sum stays in GPU memory.
@@ -104,14 +104,14 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
 /// j < sizes[k].
 ///
 /// `from`, `to` and `sizes` count elements; they are in GPU memory or computed there. The elements
-/// written must overlap neither each other nor the elements read. Does not wait on a GPU, when the
-/// output is in one buffer and one launch can process as many elements as fit in it. Otherwise it
-/// waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given, and throws
-/// length_error when the sum, or `most`, is above 2^31 - 1.
+/// written must overlap neither each other nor the elements read. On a GPU, the call does not wait
+/// when the output is one range in memory, and one launch can reach all of it and of the input.
+/// Otherwise it waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given,
+/// and throws length_error when the sum, or `most`, is above 2^31 - 1.
 ///
-/// Complexity: linear in elements and parts; six to eight launches for any number of parts. Scratch
-/// memory: a word for each part; on llvmpipe, and where ranges are longer than a storage block,
-/// also a word for each element, or `most` words when `most` is given.
+/// Complexity: linear in elements and parts; four to eight launches for any number of parts.
+/// Scratch memory: a word for each part, and one for each 1024 elements and parts. Where the call
+/// waits, or `most` is given, it may also be a word for each element, or `most` words.
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);

@@ -23,9 +23,9 @@
 // alike. The functions follow Modern GPU (Baxter 2013), which merges the positions with the
 // offsets. On llvmpipe that is slower. There, the number of each interval is written to its first
 // position, and a scan copies the number to the positions that follow. Complexity: linear in
-// positions and intervals; two or three launches, on llvmpipe five. Scratch memory: for
-// load_balancing_search and interval_expand on GPUs a word for each 1024 positions and offsets,
-// otherwise one for each position.
+// positions and intervals; one or two launches, on llvmpipe five. Scratch memory: on GPUs a word
+// for each 1024 positions and offsets. It is a word for each position on llvmpipe, where a range is
+// longer than a storage block, and when the output is not one range in memory of its own.
 
 namespace gpu::inline v0_2 {
 
@@ -63,11 +63,11 @@ inline primitive::same_places words_of(primitive::same_places places) { return p
 template <class I> auto words_of(I places) { return converted<std::uint32_t>(places); }
 /// Copies element k of interval s from in[from[s] + k] to out[to[s] + k], for all s and k, where k
 /// counts from 0 in each interval. `from` and `to` are iterators, or same_places for the offsets.
-/// `windows` is true when one launch cannot reach all elements. Where a merge cannot find the
-/// intervals either, calls otherwise(numbers) with an object of class interval_numbers, which does
-/// the work then. `what` names the public function in errors.
+/// `windows` is true when one launch cannot reach all elements. Then, and where a merge cannot find
+/// the intervals, otherwise(numbers) does the work; `numbers` is an object of class
+/// interval_numbers. `what` names the public function in errors.
 template <class F, class I, class From, class O, class To, class Otherwise>
-void move_intervals(char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out,
+void move_or_number(char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out,
     To to, bool windows, Otherwise const& otherwise) {
     auto const count = count_intervals(what, n, offsets, offsets_last);
     if (n.most == 0 || kernel::length(count).most == 0) return;
@@ -84,7 +84,7 @@ template <class F, class I, class From, class O, class To>
 void move_intervals(
     char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out, To to) {
     bool const windows = primitive::needs_windows(in, n) || primitive::needs_windows(out, n);
-    move_intervals(what, n, offsets, offsets_last, in, from, out, to, windows, [&](auto const& intervals) {
+    move_or_number(what, n, offsets, offsets_last, in, from, out, to, windows, [&](auto const& intervals) {
         auto const read = intervals.places_from(from);
         auto const written = intervals.places_from(to);
         if (!windows) [[likely]]
@@ -110,8 +110,9 @@ void move_intervals(
 ///
 /// Throws invalid_argument when the output is shorter than n, or when there are positions but no
 /// interval. Complexity: linear in positions and intervals. Scratch memory: a word for each 1024
-/// positions and offsets on a GPU, and one for each position on llvmpipe or when the output lies in
-/// the memory of the offsets. Source: Baxter, "Modern GPU", 2013, section "Load-balancing search".
+/// positions and offsets on a GPU; one for each position on llvmpipe, and when the output is not
+/// one range in memory apart from the offsets. Source: Baxter, "Modern GPU", 2013, section
+/// "Load-balancing search".
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, out(5);
 ///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());
@@ -166,7 +167,7 @@ auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from
         out,
         n);
     require_apart("interval_gather", "input", in, std::size_t(1), out, n);
-    detail::move_intervals("interval_gather",
+    detail::move_or_number("interval_gather",
         n,
         offsets,
         offsets_last,
@@ -193,7 +194,7 @@ void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, T
     auto const n = detail::count_places(places, detail::room(in));
     require_room("interval_scatter", "input", in, n);
     require_apart("interval_scatter", "input", in, n, out, std::size_t(1));
-    detail::move_intervals("interval_scatter",
+    detail::move_or_number("interval_scatter",
         n,
         offsets,
         offsets_last,

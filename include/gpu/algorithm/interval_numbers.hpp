@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Internal helpers of the interval functions and of joins: interval_numbers, which finds for each
-// of n positions the interval that contains it.
+// of n positions the interval that contains it, and what tells whether a merge can find it.
 #pragma once
 #include <gpu/algorithm/reduce_at.hpp>
 #include <gpu/functional/integer.hpp>
@@ -20,6 +20,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <type_traits>
 
 namespace gpu::inline v0_2::detail {
@@ -37,6 +38,13 @@ struct place_elsewhere {
     }
 };
 
+/// The number of ranges that an iterator over elements of type T zips.
+template <class T> inline constexpr std::size_t columns = 1;
+template <class... T> inline constexpr std::size_t columns<std::tuple<T...>> = (columns<T> + ... + 0);
+/// True when one launch surely has storage blocks enough, of which there are 16, for the elements
+/// of the iterators and for positions, lengths and scratch memory.
+template <class... I> inline constexpr bool fit_in_a_launch = (columns<typename I::value_type> + ...) <= 9;
+
 /// True when a merge with the positions finds the intervals of n positions. `others` are the other
 /// ranges of the launch.
 template <class F, class... I>
@@ -47,8 +55,8 @@ bool merges_offsets(
     bool const fits = primitive::part_of(r, n.most, largest) == n.most && n.most + count.most <= 0x7fffffffu;
     return fits && r.tuning.form == kernel::shape::groups && !r.loops_count(offsets, others...);
 }
-/// True when merges_offsets() is, and when the results, which are stored at `out` while other
-/// groups still read offsets, do not overlap the offsets.
+/// True when merges_offsets() is, and when the first n elements of `out`, which are stored while
+/// other groups still read offsets, do not overlap the offsets.
 template <class F, class O, class... I>
 bool merges_offsets_into(kernel::runtime& r, kernel::length const& n, F offsets, kernel::length const& count,
     O out, I const&... others) {

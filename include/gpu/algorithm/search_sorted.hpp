@@ -22,9 +22,9 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// The index that marks an element of the searched range. A search merges pairs (item, index) of
-/// the range and of the values. A value has its own index, and every element of the range has this
-/// one.
+/// The index that marks an element of the searched range. On llvmpipe, and for items too long for a
+/// tile, a search merges pairs (item, index) of the range and of the values. A value has its own
+/// index, and every element of the range has this one.
 inline constexpr std::uint32_t no_value = 0xffffffffu;
 /// Output iterator for a merge of the searched range with the values. It stores a bound for each
 /// value and ignores the elements of the range. Each merged item is a pair (item, j), where j is

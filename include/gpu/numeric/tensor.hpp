@@ -29,8 +29,9 @@ namespace gpu::inline v0_2 {
 /// Throws invalid_argument when the extents of a pair differ, when a dimension does not exist or is
 /// named twice, or when the output has too little room. Complexity: the number of results times the
 /// number of products in each. One thread computes a result. Several threads share its sum when
-/// there are few results, or when the sum has more than 1024 products. Scratch memory: a value and
-/// a word for every 4 to 1024 products of shared sums.
+/// there are few results, when the sum has more than 1024 products, and on a GPU when a long row of
+/// a matrix meets a vector. Scratch memory: a value and a word for every 4 to 1024 products of
+/// shared sums.
 ///
 ///     gpu::vector<float> a{1, 2, 3, 4, 5, 6}, b{1, 0, 2}, c(2);
 ///     gpu::tensordot(gpu::reshape(a, {2, 3}), gpu::reshape(b, {3}), {{1, 0}}, c.begin());
@@ -82,24 +83,22 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
         return end;
     }
     // Divide each sum into parts of `step` products: about 16384 parts in all, each of 32 to 1024
-    // products. On a GPU, a part of a long sum has four products when they are neighbours in
-    // memory: neighbouring threads then load what lies side by side, and not one line each. When
-    // `plus` or `times` contains loops that count against llvmpipe's limit of loop iterations, a
-    // part has two products.
+    // products. The products of a matrix and a vector may be neighbours in memory. On a GPU, the
+    // parts of long sums then have four products, so that neighbouring threads load what lies side
+    // by side. When `plus` or `times` contains loops that count against llvmpipe's limit of loop
+    // iterations, a part has two products.
     kernel::session s;
-    auto const along = [](auto const& view) {
-        return view.dimensions() > 0 && view.stride(view.dimensions() - 1) == 1;
-    };
-    bool const lines = s->tuning.form == kernel::shape::groups && length >= 256 &&
-                       length * results <= 0x7fffffffu &&
-                       (results_b.size() > 1 ? along(sums_b) : along(sums_a));
+    std::size_t const products = length * results;
+    bool const lines = s->tuning.form == kernel::shape::groups && length >= 256 && results_b.size() == 1 &&
+                       sums_a.stride(sums_a.dimensions() - 1) == 1 && products <= (1u << 28) &&
+                       primitive::part_of(*s, products / 4, sizeof(T)) == products / 4;
     bool const few = s->loops_count(kernel::function_hook<T, T, T>("plus", plus),
         kernel::function_hook<T, typename I::value_type, typename J::value_type>("times", times));
-    std::size_t const shared = length * results / 16384, step = few             ? 2
-                                                                : lines         ? 4
-                                                                : shared < 32   ? 32
-                                                                : shared < 1024 ? shared
-                                                                                : 1024;
+    std::size_t const shared = products / 16384, step = few             ? 2
+                                                        : lines         ? 4
+                                                        : shared < 32   ? 32
+                                                        : shared < 1024 ? shared
+                                                                        : 1024;
     // Reduce the parts of each result, which are sums of `step` products, to the result.
     dot const sums(a.base(),
         b.base(),

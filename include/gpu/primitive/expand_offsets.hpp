@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Gives expand_offsets(), which repeats each item up to the offset of the next one, and
-// insert_at_offsets() and skip_offsets(), which move each item by the number of offsets before it.
+// Gives expand_offsets(), which repeats each item up to the offset of the next one,
+// insert_at_offsets() and skip_offsets(), which move each item by the number of offsets before it,
+// and move_intervals(), which moves the items between two offsets together.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -10,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::inline v0_2::primitive {
 
@@ -61,10 +63,27 @@ struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
     }
 };
 
+/// Hook that does as `hook`, which uses up to `extent` elements of its memory.
+template <class Hook> struct with_extent {
+    Hook hook;
+    std::size_t extent;
+    with_extent(Hook const& h, std::size_t most) : hook(h), extent(most) {}
+    void bind(kernel::arguments& a) const {
+        kernel::limited_extent const within(a, extent);
+        hook.bind(a);
+    }
+    void write(glsl::source& s) const { hook.write(s); }
+};
+/// Returns `reach` if all iterators access elements in order, otherwise arguments::unknown.
+template <class... I> constexpr std::size_t reach_in_order(std::size_t reach) {
+    return (in_order<I> && ...) ? reach : static_cast<std::size_t>(kernel::arguments::unknown);
+}
+
 /// Stands for places that do not change, in visit_moved.
 struct same_places {};
 /// Hook of the kernel expand_offsets.glsl: copies element j of interval k from items[from[k] + j]
 /// to out[to[k] + j]. `from` and `to` are iterators over words, or same_places for the offsets.
+/// `count` is the number of positions.
 template <class Items, class From, class Out, class To>
 struct visit_moved : kernel::composed<visit_moved<Items, From, Out, To>> {
     using value_type = typename Items::value_type;
@@ -75,21 +94,25 @@ struct visit_moved : kernel::composed<visit_moved<Items, From, Out, To>> {
     From from;
     Out out;
     To to;
-    visit_moved(Items source, From begins, Out target, To ends)
-        : items(source), from(begins), out(target), to(ends) {}
+    std::size_t count;
+    visit_moved(Items source, From begins, Out target, To ends, std::size_t positions)
+        : items(source), from(begins), out(target), to(ends), count(positions) {}
     template <class Each> void parts(Each const& each) const {
+        constexpr std::size_t any = kernel::arguments::unknown;
         each(kernel::stored_as<value_type>{"ITEM"},
-            kernel::reads{"item", items},
-            kernel::write_hook<value_type>("store", out));
+            with_extent(kernel::reads{"item", items}, from_places ? any : reach_in_order<Items>(count)),
+            with_extent(
+                kernel::write_hook<value_type>("store", out), to_places ? any : reach_in_order<Out>(count)));
         if constexpr (from_places) each(kernel::reads{"from", from});
         if constexpr (to_places) each(kernel::reads{"to", to});
     }
 };
 
-/// Launches the kernel expand_offsets.glsl for positions [0, count). `visit` is one of the hooks
-/// above, and reaches no element from index `reach` on. With `ahead`, a thread loads several items
-/// before it stores one, unless they are large. The offsets are words that ascend. Takes two
-/// launches; does not wait. Scratch memory: a word for each 1024 offsets and positions.
+/// Launches the kernel expand_offsets.glsl for positions [0, count). `visit` is a hook like those
+/// above. It and the offsets reach no element from index `reach` on, unless it says so. With
+/// `ahead`, a thread loads several items before it stores one, unless they are large. The offsets
+/// are words that ascend. Takes two launches, or one for few positions; does not wait. Scratch
+/// memory: a word for each 1024 offsets and positions.
 template <class Offsets, class Visit>
 void visit_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
     std::size_t reach, bool ahead, Visit const& visit) {
@@ -133,11 +156,6 @@ void visit_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, ke
         order);
     expand(&splits);
 }
-/// Returns `reach` if all iterators access elements in order, otherwise arguments::unknown.
-template <class... I> constexpr std::size_t reach_in_order(std::size_t reach) {
-    return (in_order<I> && ...) ? reach : static_cast<std::size_t>(kernel::arguments::unknown);
-}
-
 /// Writes items[k - 1] to out[i], for each i in [0, count), where k is how many of the offsets are
 /// at most i. The offsets are words that ascend. Lengths may be in GPU memory. Takes two launches;
 /// does not wait. Only for the shape groups. Scratch memory: as visit_offsets(). Source: Baxter,
@@ -196,9 +214,9 @@ void move_intervals(kernel::runtime& r, kernel::length count, Offsets offsets, k
         count,
         offsets,
         offset_count,
-        static_cast<std::size_t>(kernel::arguments::unknown),
+        reach_in_order<Offsets>(offset_count.most),
         true,
-        visit_moved<Items, From, Out, To>{items, from, out, to});
+        visit_moved<Items, From, Out, To>{items, from, out, to, count.most});
 }
 
 }  // namespace gpu::inline v0_2::primitive

@@ -151,8 +151,8 @@ struct fft_columns {
     /// Numbers that neighbouring threads access lie in different banks.
     std::uint32_t stride(std::uint32_t bytes) const;
     /// Returns the number of threads that transform a column: enough for the largest radix, or for
-    /// the results of the prime radix. In a stage of a smaller radix, a thread does several
-    /// transforms.
+    /// the results of at_once transforms of the prime radix. In a stage of a smaller radix, a
+    /// thread does several transforms.
     std::uint32_t of_column() const;
     /// Makes a group transform w columns.
     void use_width(std::uint32_t w);

@@ -27,7 +27,8 @@ template <class T> kernel::sort_tile rank_tile(kernel::profile const& p) {
 }
 
 /// Writes to out[i], for each item of `left`, or with OfLeft = false for each item of `right`, how
-/// many items of the other range come before it in the stable merge of both. Of equal items, those
+/// many items of the other range come before it in the stable merge of both. Items of both ranges
+/// have one type. Of equal items, those
 /// of `left` come first. Both ranges are sorted under `less`, and the output overlaps neither.
 /// rank_tile() must not be {0, 0}. Throws length_error when the ranges have more than 2^31 - 1
 /// items together.

@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <tuple>
 #include <type_traits>
 
 namespace gpu::inline v0_2 {
@@ -36,12 +35,6 @@ inline auto places_behind(kernel::scratch<std::uint32_t> const& counts) {
         make_zip_iterator(scratch_iterator<std::uint32_t>(counts), counting_iterator<std::uint32_t>(0)),
         place_among_all{});
 }
-/// The number of ranges that an iterator over elements of type T zips.
-template <class T> inline constexpr std::size_t columns = 1;
-template <class... T> inline constexpr std::size_t columns<std::tuple<T...>> = (columns<T> + ... + 0);
-/// True when one launch surely has storage blocks enough, of which there are 16, for the elements
-/// of the iterators and for positions, lengths and scratch memory.
-template <class... I> inline constexpr bool fit_in_a_launch = (columns<typename I::value_type> + ...) <= 9;
 /// Functor that maps two lengths n and m to n - m, or to 0 when m is greater.
 struct what_is_left {
     template <class N, class M> auto operator()(N const& n, M const& m) const {

@@ -104,9 +104,10 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
 ///
 /// Complexity: a sort of the second range, a search for each key of the first, and linear in the
 /// number of pairs. Scratch memory: a copy of the second range with the indices of its keys, the
-/// scratch memory of the sort, three words for each key of the first range, and a word for each
-/// pair. On a GPU also a word for each key of the second range, where the first has at least 2^18
-/// keys. Source: as sort, and load_balancing_search for the pairs.
+/// scratch memory of the sort, and three words for each key of the first range. On a GPU also a
+/// word for each key of the second range, where the first has at least 2^18 keys, and a word for
+/// each 1024 keys and pairs. On llvmpipe, and for more pairs than one launch writes, also a word
+/// for each pair. Source: as sort, and load_balancing_search for the pairs.
 ///
 ///     gpu::vector<int> a{3, 1, 3}, b{2, 3, 1, 3}, i(5), j(5);
 ///     gpu::inner_join(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
@@ -119,8 +120,7 @@ std::pair<LO, RO> inner_join(
 }
 /// Joins two ranges of sorted keys: writes the indices of every two equal keys, like inner_join.
 /// Complexity: linear in keys and pairs; when the types of the keys differ, a search for each key
-/// of the first range. Scratch memory: three words for each key of the first range, and a word for
-/// each pair.
+/// of the first range. Scratch memory: as inner_join, without what the sort takes.
 ///
 ///     gpu::vector<int> a{1, 3, 3}, b{1, 2, 3, 3}, i(5), j(5);
 ///     gpu::inner_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
@@ -165,7 +165,7 @@ std::pair<LO, RO> left_join_sorted(
 /// pairs, also of those not written; 2^32 - 1 means that many or more. With empty outputs the call
 /// only counts the pairs. Waits when an output has more room than one launch can write, unless the
 /// first range is counted; so do the other `_into` forms of joins. Complexity: as inner_join.
-/// Scratch memory: as inner_join, with a word for every pair that the outputs have room for.
+/// Scratch memory: as inner_join, where as many pairs count as the outputs have room for.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::scalar<unsigned> count;

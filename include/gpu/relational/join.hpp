@@ -18,5 +18,5 @@
 //
 // Complexity: a sort of the right keys, a search for each left key, and linear in the number of
 // pairs. Scratch memory: a copy of the right keys with their indices, the scratch memory of the
-// sort, three words for each left key, and a word for each pair. For a counted range, whose length
-// is in GPU memory, all of this is as for the largest length possible.
+// sort, and three words for each left key; on llvmpipe also a word for each pair. For a counted
+// range, whose length is in GPU memory, all of this is as for the largest length possible.

@@ -127,21 +127,20 @@ public:
         kernel::limited_extent const within(runtime_->call,
             in_order<LO> && in_order<RO> ? pairs.most : std::size_t(kernel::arguments::unknown));
         bool const windows = primitive::needs_windows(places_, pairs);
-        if (!windows && merges_offsets(*runtime_, pairs, starts(), n_, places_, left_out, right_out)) {
-            std::size_t const reach = kernel::at_least(pairs.most, most());
+        if (!windows && merges_offsets(*runtime_, pairs, starts(), n_, places_, left_out, right_out))
             return primitive::visit_offsets(*runtime_,
                 pairs,
                 starts(),
                 n_,
-                primitive::reach_in_order<LO, RO>(reach),
+                most(),
                 pairs.most / most() < 128,
                 visit_pairs<Outer, Places, LO, RO>{static_cast<std::uint32_t>(first_index),
                     lower(),
                     Outer ? upper() : lower(),
                     places_,
                     left_out,
-                    right_out});
-        }
+                    right_out,
+                    pairs.most});
         interval_numbers<scratch_iterator<std::uint32_t>> const intervals(*runtime_, pairs, starts(), n_);
         auto const places = intervals.places_from(lower());
         auto const partner = make_permutation_iterator(places_, places);
@@ -190,13 +189,14 @@ private:
         scratch_iterator<std::uint32_t> const ends(memory);
         rank_values<false>(right, m, right, m, ends, less);
         auto const places = make_transform_iterator(lower(), within{static_cast<std::uint32_t>(m.most - 1)});
-        auto const bounds = make_transform_iterator(make_zip_iterator(left,
-                                                        lower(),
-                                                        length_iterator(m),
-                                                        make_permutation_iterator(right, places),
-                                                        make_permutation_iterator(ends, places)),
-            bound_behind_run<Less>{less});
-        if constexpr (Outer) {
+        auto const bounds =
+            make_transform_iterator(make_zip_iterator(left,
+                                        lower(),
+                                        length_iterator(m),
+                                        primitive::windowed(make_permutation_iterator(right, places), m.most),
+                                        make_permutation_iterator(ends, places)),
+                bound_behind_run<Less>{less});
+        if constexpr (Outer || !fit_in_a_launch<K1, K2>) {
             upper_.emplace(*runtime_, most());
             primitive::assign(bounds, n_, upper());
             count_pairs(upper());
@@ -223,7 +223,7 @@ private:
     Places places_;
     N n_;
     kernel::scratch<std::uint32_t> lower_, starts_;
-    std::optional<kernel::scratch<std::uint32_t>> upper_;  // in left_join, and where it was searched for
+    std::optional<kernel::scratch<std::uint32_t>> upper_;  // unless the bounds are read but once
 };
 
 /// The left keys whose pairs one joined_keys finds. They begin at index `first`, and are all left

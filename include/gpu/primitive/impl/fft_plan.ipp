@@ -33,7 +33,8 @@ GPU_DECL fft_columns::fft_columns(
         factors const others = radices_of(length / prime, plain() ? longest_in_registers : longest_radix);
         for (std::uint32_t k = 0; k < others.count; ++k) radices.at[radices.count++] = others.at[k];
     }
-    // A thread does two transforms of a prime radix at once. They take the same roots of unity.
+    // A thread does two transforms of a prime radix at once, where a column has an even number of
+    // them. They take the same roots of unity.
     if (prime > 1 && length / prime % 2 == 0) at_once = 2;
     use_width(1);
 }

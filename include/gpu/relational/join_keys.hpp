@@ -23,7 +23,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <type_traits>
 
@@ -96,7 +95,12 @@ void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use co
 template <bool Sorted, bool Outer, class K1, class N, class K2, class Places, class Less> class joined_keys {
 public:
     joined_keys(kernel::runtime& r, K1 left, N n, K2 right, kernel::length m, Places places, Less const& less)
-        : runtime_(&r), places_(places), n_(n), lower_(r, most()), starts_(r, most() + 4) {
+        : runtime_(&r)
+        , places_(places)
+        , n_(n)
+        , lower_(r, most())
+        , upper_(r, keeps_upper(left, right, m) ? most() : 0)
+        , starts_(r, most() + 4) {
         kernel::limited_extent const within(r.call, in_order<K1> ? most() + 1 : kernel::arguments::unknown);
         // For each left key, find the interval of right keys that are equal to it.
         bool const merged = merges(left, right, m);
@@ -105,11 +109,10 @@ public:
         if (!merged)
             primitive::binary_search_in_parts(primitive::bound::lower, right, m, left, n, less, lower());
         if constexpr (one_type || !Sorted)
-            if (lists_runs(right, m, merged)) {
+            if (lists_runs(left, right, m)) {
                 count_by_runs(left, right, m, less);
                 return;
             }
-        upper_.emplace(r, most());
         if constexpr (one_type)
             if (merged) rank_values<false>(right, m, left, n, upper(), less);
         if (!merged)
@@ -136,7 +139,7 @@ public:
                 pairs.most / most() < 128,
                 visit_pairs<Outer, Places, LO, RO>{static_cast<std::uint32_t>(first_index),
                     lower(),
-                    Outer ? upper() : lower(),
+                    upper(),
                     places_,
                     left_out,
                     right_out,
@@ -178,11 +181,16 @@ private:
     /// On a GPU, this is sooner than to find them, when there are many left keys, and not too many
     /// right keys. Right keys that came sorted are not compared with each other when they have
     /// another type, because `less` may take only a left and a right key.
-    bool lists_runs(K2 right, kernel::length m, bool merged) const {
-        return runtime_->tuning.form == kernel::shape::groups && most() >= (1u << 18) && m.most > 0 &&
-               m.most <= (merged ? most() / 2 : 2 * most()) && m.most < (1u << 30) &&
+    bool lists_runs(K1 left, K2 right, kernel::length m) const {
+        return (one_type || !Sorted) && runtime_->tuning.form == kernel::shape::groups &&
+               most() >= (1u << 18) && m.most > 0 &&
+               m.most <= (merges(left, right, m) ? most() / 2 : 2 * most()) && m.most < (1u << 30) &&
                primitive::in_one_launch(
                    *runtime_, 2 * m.most, kernel::at_least(K2::element_bytes, 4u), right);
+    }
+    /// False when the upper bounds are read from that list where the pairs are counted.
+    bool keeps_upper(K1 left, K2 right, kernel::length m) const {
+        return Outer || !fit_in_a_launch<K1, K2> || !lists_runs(left, right, m);
     }
     void count_by_runs(K1 left, K2 right, kernel::length m, Less const& less) {
         kernel::scratch<std::uint32_t> const memory(*runtime_, m.most);
@@ -197,7 +205,6 @@ private:
                                         make_permutation_iterator(ends, places)),
                 bound_behind_run<Less>{less});
         if constexpr (Outer || !fit_in_a_launch<K1, K2>) {
-            upper_.emplace(*runtime_, most());
             primitive::assign(bounds, n_, upper());
             count_pairs(upper());
         } else
@@ -215,15 +222,14 @@ private:
             primitive::initial_hook<std::uint32_t>{false, {}});
     }
     scratch_iterator<std::uint32_t> lower() const { return scratch_iterator<std::uint32_t>(lower_); }
-    scratch_iterator<std::uint32_t> upper() const { return scratch_iterator<std::uint32_t>(*upper_); }
+    scratch_iterator<std::uint32_t> upper() const { return scratch_iterator<std::uint32_t>(upper_); }
     /// The scan stores from starts() + 1 on: whole packets of 16 bytes, when a packet begins there.
     scratch_iterator<std::uint32_t> starts() const { return scratch_iterator<std::uint32_t>(starts_, 3); }
     std::size_t most() const { return kernel::length(n_).most; }
     kernel::runtime* runtime_;
     Places places_;
     N n_;
-    kernel::scratch<std::uint32_t> lower_, starts_;
-    std::optional<kernel::scratch<std::uint32_t>> upper_;  // unless the bounds are read but once
+    kernel::scratch<std::uint32_t> lower_, upper_, starts_;
 };
 
 /// The left keys whose pairs one joined_keys finds. They begin at index `first`, and are all left

@@ -139,14 +139,18 @@ template <class Key, bool Pairs>
 using ordered_less = order_less<sizeof(Key), std::is_floating_point_v<Key>, Pairs>;
 
 /// True when a merge sort of `count` keys (with values of the iterator type Values) is faster than
-/// a radix sort. That holds for ranges that fit in one group's shared memory, and for somewhat
-/// longer ranges of 64-bit keys.
-template <class Key, class Values> bool prefers_merges(kernel::profile const& p, std::size_t count) {
+/// a radix sort, and its scratch memory, where key and value lie side by side, fits in a storage
+/// block. That holds for ranges that fit in one group's shared memory, and for somewhat longer
+/// ranges of 64-bit keys.
+template <class Key, class Values> bool prefers_merges(kernel::runtime& r, std::size_t count) {
     auto of = [&](kernel::sort_tile const& tile) { return kernel::prefers_merges(tile, count, sizeof(Key)); };
     if constexpr (std::is_same_v<Values, no_values>)
-        return of(merge_sort_tile<raw_key<Key>>(p, count));
-    else
-        return of(merge_sort_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p, count));
+        return of(merge_sort_tile<raw_key<Key>>(r.tuning, count));
+    else {
+        using pair = std::tuple<raw_key<Key>, typename Values::value_type>;
+        return of(merge_sort_tile<pair>(r.tuning, count)) &&
+               part_of(r, count, kernel::scratch<pair>::stride) == count;
+    }
 }
 
 /// Calls with(i), where i is an iterator to scratch memory for `count` values of Values, or
@@ -178,7 +182,7 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     auto const raw = keys.template as<raw_key<Key>>();
     // Sort short ranges by a merge sort, because it takes fewer launches than a radix sort. It
     // takes one launch when the range fits in a group's shared memory.
-    if (begin == 0 && end == 8 * sizeof(Key) && prefers_merges<Key, Values>(s->tuning, count)) {
+    if (begin == 0 && end == 8 * sizeof(Key) && prefers_merges<Key, Values>(*s, count)) {
         auto const ordered = ordered_keys<Descending>(keys);
         if constexpr (std::is_same_v<Values, no_values>)
             return merge_sort(ordered, count, ordered_less<Key, false>{});
@@ -232,7 +236,7 @@ template <class Key, bool Descending, class FromValues = no_values, class Values
 bool radix_sort_copy(buffer_iterator<Key const> from, std::size_t count, buffer_iterator<Key> keys,
     FromValues from_values = {}, Values values = {}) {
     kernel::session s;
-    if (prefers_merges<Key, Values>(s->tuning, count)) {
+    if (prefers_merges<Key, Values>(*s, count)) {
         auto const in =
             make_transform_iterator(from.template as<raw_key<Key> const>(), to_order<Key, Descending>{});
         auto const out = ordered_keys<Descending>(keys);

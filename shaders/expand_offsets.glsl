@@ -20,15 +20,16 @@ R"glsl(
 // Needs: COUNT is the number of offsets and positions, and LEFTS that of offsets. group/scan.glsl
 //        or group/scan_subgroups.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of outputs of a thread
-//        in a tile, at most 32. AHEAD, FROM, TO, SPLITS and INSERTS are 0 or 1; SPLITS is 0 when
-//        there is one tile.
+//        in a tile, at most 32. A tile has a multiple of 32 outputs. AHEAD is 1 when a thread loads
+//        all its items before it stores one. AHEAD, FROM, TO, SPLITS and INSERTS are 0 or 1; SPLITS
+//        is 0 when there is one tile.
 #define TILE (THREADS * ITEMS)
 #define WORDS (TILE / 32u)
 shared uint offset_bits[WORDS];     // one bit for each output of the tile
 shared uint offsets_before[WORDS];  // offsets before the first output of each word
-// The distances from the positions of an interval to the places of its items. The intervals of a
-// tile are the one that holds its first position, and those that begin in the tile. When these are
-// at most HELD, each distance is loaded once for the tile, when the offset is.
+// The distances from the positions of an interval to the places of its items. When at most HELD
+// intervals begin in the tile, a distance is loaded once for the tile, together with the offset of
+// its interval. One more distance belongs to the interval that holds the tile's first position.
 #define HELD (TILE / 4u)
 #define DISTANCE(PLACE, FOUND, NUMBER) \
     (held ? FOUND[(NUMBER) - first] : PLACE((NUMBER) - 1u) - left((NUMBER) - 1u))

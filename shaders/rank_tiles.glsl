@@ -10,13 +10,15 @@ R"glsl(
 //        uint split(uint tile) returns, with SPLITS, the number of outputs of the merge before a
 //        tile that come from `left`.
 //        void store(uint i, uint rank) stores the rank of item i.
-// Needs: COUNT is the number of items of both inputs, and LEFTS that of `left`. group/merge.glsl,
-//        with KEYED = 1, and group/merge_path.glsl must come before this file.
+// Needs: COUNT is the number of items of both inputs, and LEFTS that of `left`. group/merge.glsl
+//        and group/merge_path.glsl must come before this file. KEYED is 1, so that merge_in_tile()
+//        returns indices; there are no payloads.
 // Sizes: THREADS is the number of threads in a group, an even number, and ITEMS the number of items
 //        of a thread. PROBES is described in group/merge_path.glsl. SPLITS is 1 when an earlier
 //        launch has found the tiles, otherwise 0. OF_LEFT is 1 when the items of `left` are ranked,
-//        and 0 when those of `right` are. IN_ITEMS is 1 when ITEM is a type of numbers, which hold
-//        a rank within a tile exactly; the ranks then take the place of the items.
+//        and 0 when those of `right` are. IN_ITEMS is 1 when ITEM is a type of numbers of at least
+//        32 bits. It holds every rank within a tile exactly, so the ranks take the place of the
+//        items.
 #if IN_ITEMS
 #define RANKS tile_items
 #define AS_RANK(V) ITEM(V)

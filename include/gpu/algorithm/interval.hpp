@@ -23,9 +23,10 @@
 // alike. The functions follow Modern GPU (Baxter 2013), which merges the positions with the
 // offsets. On llvmpipe that is slower. There, the number of each interval is written to its first
 // position, and a scan copies the number to the positions that follow. Complexity: linear in
-// positions and intervals; one or two launches, on llvmpipe five. Scratch memory: on GPUs a word
-// for each 1024 positions and offsets. It is a word for each position on llvmpipe, where a range is
-// longer than a storage block, and when the output is not one range in memory of its own.
+// positions and intervals; one or two launches, on llvmpipe five. Scratch memory: on a GPU a word
+// for every 1024 of the positions and offsets together. It is a word for each position in three
+// cases: on llvmpipe; when a range is longer than a storage block; and when the output is not one
+// range in memory, apart from the offsets.
 
 namespace gpu::inline v0_2 {
 
@@ -109,10 +110,10 @@ void move_intervals(
 /// interval_scatter, where m is the length of the input.
 ///
 /// Throws invalid_argument when the output is shorter than n, or when there are positions but no
-/// interval. Complexity: linear in positions and intervals. Scratch memory: a word for each 1024
-/// positions and offsets on a GPU; one for each position on llvmpipe, and when the output is not
-/// one range in memory apart from the offsets. Source: Baxter, "Modern GPU", 2013, section
-/// "Load-balancing search".
+/// interval. Complexity: linear in positions and intervals. Scratch memory: on a GPU a word for
+/// every 1024 of the positions and offsets together; a word for each position on llvmpipe, when a
+/// range is longer than a storage block, and when the output is not one range in memory, apart from
+/// the offsets. Source: Baxter, "Modern GPU", 2013, section "Load-balancing search".
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, out(5);
 ///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());

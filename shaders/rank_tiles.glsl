@@ -31,7 +31,7 @@ void main() {
     uint t = gl_LocalInvocationID.x, tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
         // The tile has `as` items of `left`, from item a on, and n - as items of `right`, from item
-        // b on. Bounds that no tile can have come from inputs that are not sorted.
+        // b on. The numbers are bounded, because inputs that are not sorted may give any.
         uint begin = w * TILE, n = min(TILE, COUNT - begin);
 #if SPLITS
         uint a = min(split(w), begin), a_end = split(w + 1u);

@@ -44,8 +44,8 @@ template <class T> void find_map(cuda_table<T> t) {
     });
     t.thrust("for_each",
         [=](data& d) { thrust::for_each(p, d.work().begin(), d.work().end(), square_in_place{}); });
-    t.thrust("tabulate", [=](data& d) { thrust::tabulate(p, d.out().begin(), d.out().end(), as<T>{}); });
-    t.thrust("bulk", [=](data& d) { thrust::tabulate(p, d.out().begin(), d.out().end(), as<T>{}); });
+    for (auto const* name : {"tabulate", "bulk"})
+        t.thrust(name, [=](data& d) { thrust::tabulate(p, d.out().begin(), d.out().end(), as<T>{}); });
     t.thrust("sequence", [=](data& d) { thrust::sequence(p, d.out().begin(), d.out().end()); });
     t.thrust("replace_if",
         [=](data& d) { thrust::replace_if(p, d.work().begin(), d.work().end(), even<T>{}, T(1)); });

@@ -39,7 +39,7 @@ TEMPLATE_TEST_CASE("bounds of sorted values agree with std", "[search]", std::in
             REQUIRE(lower.intact());
             REQUIRE(upper.intact());
         }
-    // Items that no tile holds as a number, with a rank among many equal ones.
+    // Items that are no numbers, so that their ranks have an array of their own. Many items are equal.
     std::size_t const n = 3000;
     auto const keys = values<std::uint32_t>(n, 40, 5);
     std::vector<gpu::uvec2> pairs(n), asking(n);

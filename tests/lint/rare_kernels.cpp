@@ -119,7 +119,7 @@ int main() {
     gpu::interval_expand(5000, many_offsets.begin(), many_offsets.end(), asked.begin(), kept.begin());
     gpu::interval_expand(5000, offsets.begin(), offsets.end() - 1, asked.begin(), kept.begin());
     gpu::interval_move(
-        5000, many_offsets.begin(), many_offsets.end(), asked.begin(), at.begin(), kept.begin(), at.begin());
+        5000, offsets.begin(), offsets.end() - 1, asked.begin(), at.begin(), kept.begin(), at.begin());
     gpu::inner_join_into(keys, at, places.begin(), bins.begin(), number.begin());
     gpu::left_join_into(keys, at, places.begin(), bins.begin(), number.begin());
     // Ranks of sorted values: of numbers, by one launch and by two, and of what is none.

@@ -140,8 +140,8 @@ using ordered_less = order_less<sizeof(Key), std::is_floating_point_v<Key>, Pair
 
 /// True when a merge sort of `count` keys (with values of the iterator type Values) is faster than
 /// a radix sort, and its scratch memory, where key and value lie side by side, fits in a storage
-/// block. That holds for ranges that fit in one group's shared memory, and for somewhat longer
-/// ranges of 64-bit keys.
+/// block. The merge sort is faster for ranges that fit in one group's shared memory, and for
+/// somewhat longer ranges of 64-bit keys.
 template <class Key, class Values> bool prefers_merges(kernel::runtime& r, std::size_t count) {
     auto of = [&](kernel::sort_tile const& tile) { return kernel::prefers_merges(tile, count, sizeof(Key)); };
     if constexpr (std::is_same_v<Values, no_values>)

@@ -98,24 +98,25 @@ public:
         : runtime_(&r)
         , places_(places)
         , n_(n)
+        , merged_(merges(left, right, m))
+        , listed_(lists_runs(right, m))
         , lower_(r, most())
-        , upper_(r, keeps_upper(left, right, m) ? most() : 0)
+        , upper_(r, listed_ && counts_by_list ? 0 : most())
         , starts_(r, most() + 4) {
         kernel::limited_extent const within(r.call, in_order<K1> ? most() + 1 : kernel::arguments::unknown);
         // For each left key, find the interval of right keys that are equal to it.
-        bool const merged = merges(left, right, m);
         if constexpr (one_type)
-            if (merged) rank_values<true>(right, m, left, n, lower(), less);
-        if (!merged)
+            if (merged_) rank_values<true>(right, m, left, n, lower(), less);
+        if (!merged_)
             primitive::binary_search_in_parts(primitive::bound::lower, right, m, left, n, less, lower());
         if constexpr (one_type || !Sorted)
-            if (lists_runs(left, right, m)) {
+            if (listed_) {
                 count_by_runs(left, right, m, less);
                 return;
             }
         if constexpr (one_type)
-            if (merged) rank_values<false>(right, m, left, n, upper(), less);
-        if (!merged)
+            if (merged_) rank_values<false>(right, m, left, n, upper(), less);
+        if (!merged_)
             primitive::binary_search_in_parts(primitive::bound::upper, right, m, left, n, less, upper());
         count_pairs(upper());
     }
@@ -181,17 +182,16 @@ private:
     /// On a GPU, this is sooner than to find them, when there are many left keys, and not too many
     /// right keys. Right keys that came sorted are not compared with each other when they have
     /// another type, because `less` may take only a left and a right key.
-    bool lists_runs(K1 left, K2 right, kernel::length m) const {
+    bool lists_runs(K2 right, kernel::length m) const {
         return (one_type || !Sorted) && runtime_->tuning.form == kernel::shape::groups &&
-               most() >= (1u << 18) && m.most > 0 &&
-               m.most <= (merges(left, right, m) ? most() / 2 : 2 * most()) && m.most < (1u << 30) &&
+               most() >= (1u << 18) && m.most > 0 && m.most <= (merged_ ? most() / 2 : 2 * most()) &&
+               m.most < (1u << 30) &&
                primitive::in_one_launch(
                    *runtime_, 2 * m.most, kernel::at_least(K2::element_bytes, 4u), right);
     }
-    /// False when the upper bounds are read from that list where the pairs are counted.
-    bool keeps_upper(K1 left, K2 right, kernel::length m) const {
-        return Outer || !fit_in_a_launch<K1, K2> || !lists_runs(left, right, m);
-    }
+    /// True when upper bounds that are read from that list are not kept: the scan that counts the
+    /// pairs reads them itself.
+    static constexpr bool counts_by_list = !Outer && fit_in_a_launch<K1, K2>;
     void count_by_runs(K1 left, K2 right, kernel::length m, Less const& less) {
         kernel::scratch<std::uint32_t> const memory(*runtime_, m.most);
         scratch_iterator<std::uint32_t> const ends(memory);
@@ -204,11 +204,12 @@ private:
                                         primitive::windowed(make_permutation_iterator(right, places), m.most),
                                         make_permutation_iterator(ends, places)),
                 bound_behind_run<Less>{less});
-        if constexpr (Outer || !fit_in_a_launch<K1, K2>) {
+        if constexpr (counts_by_list)
+            count_pairs(bounds);
+        else {
             primitive::assign(bounds, n_, upper());
             count_pairs(upper());
-        } else
-            count_pairs(bounds);
+        }
     }
     /// Counts the pairs of each left key, whose upper bounds are given, and scans the counts.
     template <class Upper> void count_pairs(Upper bounds) {
@@ -229,6 +230,7 @@ private:
     kernel::runtime* runtime_;
     Places places_;
     N n_;
+    bool merged_, listed_;  // see merges() and lists_runs()
     kernel::scratch<std::uint32_t> lower_, upper_, starts_;
 };
 

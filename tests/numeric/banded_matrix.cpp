@@ -12,6 +12,9 @@ TEST_CASE("linalg: a matrix of diagonals times a vector", "[linalg]") {
     for (auto const& [rows, columns, offsets] : {shape{3, 3, {0, 1}},
              {4, 4, {}},
              {1000, 1000, {0, -1, 1, -31, 31}},
+             {100, 100, {3, 0, -5, 7}},
+             {40, 50, {1, 2, 3, 4, 5, 6, 7, 8, 9}},
+             {6, 0, {0, 1}},
              {5, 9, {-4, 8, 2, 2}},
              {9, 5, {4, -8, -20, 30}}}) {
         INFO(rows << " x " << columns);

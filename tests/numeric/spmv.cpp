@@ -109,6 +109,28 @@ TEST_CASE("spmv in ELLPACK's form leaves out places without a column", "[spmv]")
     CHECK(out.intact());
 }
 
+TEST_CASE("spmv in ELLPACK's form adds rows of every width, and of no columns", "[spmv]") {
+    for (std::size_t width : {0u, 1u, 7u, 8u, 9u, 16u, 23u})
+        for (std::size_t count : {0u, 1u, 40u}) {
+            std::size_t const rows = 67;
+            // Two numbers of 42 are no columns of 40.
+            auto const columns = testing::values<unsigned>(rows * width, 42);
+            auto const values = testing::values<float>(rows * width, 17),
+                       x = testing::values<float>(count, 9, 3);
+            std::vector<float> y(rows);
+            for (std::size_t k = 0; k < rows * width; ++k)
+                if (columns[k] < count) y[k % rows] += values[k] * x[columns[k]];
+            gpu::vector<unsigned> const c(columns);
+            gpu::vector<float> const v(values), dx(x);
+            testing::guarded<float> out(std::vector<float>(rows, 5.0f));
+            gpu::span<float> to(out.begin(), rows);
+            gpu::spmv(gpu::ell_matrix(rows, count, width, c, v), dx, to);
+            INFO("width = " << width << ", columns = " << count);
+            CHECK(out.host() == y);
+            CHECK(out.intact());
+        }
+}
+
 TEST_CASE("matrices and vectors that do not fit are refused", "[spmv]") {
     gpu::vector<unsigned> offsets{0, 2, 3}, columns{0, 1, 1};
     gpu::vector<float> values{1, 2, 3}, x(2), y(2), one(1);

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/functional/control.hpp>
+#include <gpu/numeric/row_products.hpp>
 #include <gpu/numeric/spmv.hpp>
 
 #include <cstddef>
@@ -52,11 +53,12 @@ namespace detail {
 template <class T, class X, class Y>
 void multiply_rows(banded_matrix<T> const& a, std::size_t first, X const& x, Y& y, bool added) {
     using Sum = gpu::detail::element_of<Y>;
+    auto const columns = static_cast<std::uint32_t>(a.columns);
     gpu::detail::call_for_each_index(
         a.rows,
         [rows = static_cast<std::uint32_t>(a.rows),
-            columns = static_cast<std::uint32_t>(a.columns),
-            diagonals = static_cast<std::uint32_t>(a.offsets.size()),
+            diagonals = static_cast<std::uint32_t>(columns > 0 ? a.offsets.size() : 0),
+            last = columns - 1u,
             before = static_cast<std::uint32_t>(first),
             added,
             offsets = gpu::in(a.offsets),
@@ -64,14 +66,20 @@ void multiply_rows(banded_matrix<T> const& a, std::size_t first, X const& x, Y& 
             from = gpu::in(x),
             to = gpu::inout(y)](auto row) {
             gpu::var<Sum> sum = Sum{};
+            auto const height = glsl::argument_of(rows);
+            auto const first_column = before + row;
             gpu::if_(added, [&] { sum = +to[row]; });
-            gpu::for_(0u, diagonals, [&](auto d) {
+            gpu::detail::add_products<4, T, gpu::detail::element_of<X>>(
+                sum,
+                diagonals,
                 // A column left of the first one is a large number.
-                auto const column = before + row + gpu::cast<std::uint32_t>(offsets[d]);
-                gpu::if_(column < columns, [&] {
-                    sum = sum + gpu::cast<Sum>(values[d * rows + row]) * gpu::cast<Sum>(from[column]);
+                [&](auto const& d) { return first_column + gpu::cast<std::uint32_t>(offsets[d]); },
+                [&](auto const& d) { return values[d * height + row]; },
+                from,
+                last,
+                [](auto const& value, auto const& factor) {
+                    return gpu::cast<Sum>(value) * gpu::cast<Sum>(factor);
                 });
-            });
             to[row] = sum;
         },
         kernel::at_least(a.offsets.size(), 1));

@@ -11,6 +11,7 @@
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/numeric/row_products.hpp>
 #include <gpu/numeric/sparse_matrix.hpp>
 #include <gpu/primitive/fold_in_teams.hpp>
 #include <gpu/primitive/temporary.hpp>
@@ -206,23 +207,28 @@ namespace detail {
 template <class T, class Index, class X, class Y>
 void multiply_rows(ell_matrix<T, Index> const& a, X const& x, Y& y, bool added) {
     using Sum = element_of<Y>;
+    auto const count = static_cast<std::uint32_t>(a.columns);
     call_for_each_index(
         a.rows,
         [rows = static_cast<std::uint32_t>(a.rows),
-            width = static_cast<std::uint32_t>(a.width),
-            count = static_cast<std::uint32_t>(a.columns),
+            width = static_cast<std::uint32_t>(count > 0 ? a.width : 0),
+            last = count - 1u,
             added,
             columns = gpu::in(a.column_indices),
             values = gpu::in(a.values),
             from = gpu::in(x),
             to = gpu::inout(y)](auto row) {
             gpu::var<Sum> sum = Sum{};
+            auto const height = glsl::argument_of(rows);
             gpu::if_(added, [&] { sum = +to[row]; });
-            gpu::for_(0u, width, [&](auto k) {
-                auto const at = k * rows + row;
-                auto const column = gpu::cast<std::uint32_t>(columns[at]);
-                gpu::if_(column < count, [&] { sum = sum + values[at] * from[column]; });
-            });
+            add_products<8, T, element_of<X>>(
+                sum,
+                width,
+                [&](auto const& k) { return gpu::cast<std::uint32_t>(columns[k * height + row]); },
+                [&](auto const& k) { return values[k * height + row]; },
+                from,
+                last,
+                [](auto const& value, auto const& factor) { return value * factor; });
             to[row] = sum;
         },
         kernel::at_least(a.width, 1));

@@ -114,9 +114,7 @@ TEST_CASE("a group takes as many columns as are fast", "[fft]") {
     auto const width = [](fft_columns const& c, std::uint32_t bytes, std::uint32_t most = 64) {
         return gpu::primitive::width_of(c, most, 1000, bytes, false);
     };
-    auto const columns = [](std::uint32_t n) {
-        return fft_columns(n, gpu::primitive::prime_lengths::longest_shared, false, 20);
-    };
+    auto const columns = [](std::uint32_t n) { return fft_columns(n, {}, false, 20); };
     CHECK(width(columns(200), 8) == 16);  // 128 bytes of floats
     CHECK(width(columns(400), 8) == 8);   // no more than 4096 numbers
     CHECK(width(columns(1000), 8) == 8);  // but 64 bytes
@@ -154,10 +152,42 @@ TEST_CASE("fft_lines transforms lines with prime factors above 13", "[fft]") {
     CHECK(error_of_lines<double>(2, 199, 2) < 1e-14);
 }
 
+TEST_CASE("large arrays have prime radices up to 31 in registers", "[fft]") {
+    using shape = std::array<std::uint32_t, 3>;
+    testing::changed_tuning changed;
+    changed.now.long_radices_from = 100;
+    for (auto [outer, length, inner] : {shape{31, 31, 1},
+             {1, 31, 31},
+             {3, 17 * 16, 1},
+             {1, 19 * 20, 3},
+             {2, 23 * 16, 2},
+             {1, 29 * 8, 5},
+             {1, 17 * 23, 3},       // two passes
+             {1, 19 * 2 * 101, 1},  // a radix in registers, and one that threads share
+             {5, 37 * 3, 1}}) {
+        INFO(outer << " x " << length << " x " << inner);
+        CHECK(error_of_lines<float>(outer, length, inner) < 3e-6);
+    }
+    CHECK(error_of_lines<double>(2, 23 * 16, 2) < 1e-14);
+    CHECK(error_of_lines<double>(2, 31 * 9, 1) < 1e-14);
+    using gpu::primitive::fft_columns;
+    using primes = gpu::primitive::prime_lengths;
+    auto const few = primes::limits_of(changed.now, 368, 99), more = primes::limits_of(changed.now, 368, 100),
+               many = primes::limits_of(changed.now, 368, 400);
+    fft_columns const shared(368, few), registers(368, more), longer(37 * 4, many);
+    CHECK((more.in_registers == 23 && primes::limits_of(changed.now, 368, 399) == more));
+    CHECK((many.in_registers == 31 && fft_columns(31 * 8, more).prime == 31));
+    CHECK((shared.prime == 23 && shared.radices.at[0] == 23 && !shared.plain()));
+    CHECK((registers.prime == 1 && registers.radices.at[0] == 23 && registers.stages() == 2));
+    CHECK((registers.plain() && registers.of_column() == 16));
+    CHECK(longer.prime == 37);
+}
+
 TEST_CASE("is_length_of_pass() allows one prime factor above 13", "[fft]") {
     using gpu::primitive::is_length_of_pass;
     using primes = gpu::primitive::prime_lengths;
-    std::uint32_t const few = primes::longest_of(1000, 1000), many = primes::longest_of(1000, 1u << 20);
+    gpu::kernel::profile const sizes;
+    auto const few = primes::limits_of(sizes, 1000, 1000), many = primes::limits_of(sizes, 1000, 1u << 20);
     for (std::uint32_t n : {1u, 2u, 2310u, 17u, 16u * 257u, 101u}) CHECK(is_length_of_pass(n, few));
     for (std::uint32_t n : {17u * 19u, 2u * 433u, 509u, 1031u, 2u * 509u}) CHECK(!is_length_of_pass(n, few));
     CHECK(is_length_of_pass(433, few));

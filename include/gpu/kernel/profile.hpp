@@ -180,6 +180,9 @@ struct profile {
     /// Maximum number of segments whose longest one is found before the short ones are sorted, so
     /// that the host does not wait for their sort, where results_in_rows is true.
     std::size_t most_segments_read_first = std::size_t(1) << 22;
+    /// Numbers of an array from which on its Fourier transform may have prime radices above 13 in
+    /// the registers of one thread. Several threads share such a transform in smaller arrays.
+    std::size_t long_radices_from = std::size_t(1) << 19;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
     /// Maximum number of passes of a histogram. When the bins need more passes than that, the
     /// histogram sorts the bin numbers of the items instead.

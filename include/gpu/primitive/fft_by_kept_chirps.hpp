@@ -178,7 +178,7 @@ bool fft_by_chirps_in_groups(kernel::runtime& r, buffer_iterator<complex<T> cons
     line_set const& lines, std::uint32_t m, fft_way<T> way) {
     using vector = complex_vector<T>;
     if (m > kept_chirps<T>::longest_ring) return false;
-    fft_columns columns(m, prime_lengths::longest_shared, true);
+    fft_columns columns(m, {}, true);
     bool const rows = lines.inner == 1;
     std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T)), bytes = sizeof(complex<T>),
                         count = lines.outer * lines.inner;

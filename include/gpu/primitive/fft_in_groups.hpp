@@ -38,11 +38,10 @@ std::uint32_t width_of(
 /// columns, so its columns are neighbours in two places. `most` must be above 1.
 std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t bytes);
 
-/// True when a group can transform a column of n numbers, whose real parts have `bytes` bytes. See
-/// is_length_of_pass() for `longest`.
+/// True when a group can transform a column of n numbers, whose real parts have `bytes` bytes.
 inline bool fits_one_group(
-    kernel::profile const& p, std::uint32_t n, std::uint32_t longest, std::uint32_t bytes) {
-    return is_length_of_pass(n, longest) && fft_columns(n, longest).most_columns(p, bytes) > 0;
+    kernel::profile const& p, std::uint32_t n, prime_limits limits, std::uint32_t bytes) {
+    return is_length_of_pass(n, limits) && fft_columns(n, limits).most_columns(p, bytes) > 0;
 }
 
 /// Where a transform reads its input and stores its results. `load` and `store` are the hooks
@@ -64,13 +63,13 @@ template <class T> class kept_passes {
 public:
     explicit kept_passes(kernel::runtime& r) : tuning_(r.tuning) {}
     /// Returns the lengths of the passes of a line of n numbers, which one pass along rows cannot
-    /// transform. `longest` is the longest prime radix (see is_length_of_pass()).
-    factors const& of(std::uint32_t n, std::uint32_t longest) {
+    /// transform.
+    factors const& of(std::uint32_t n, prime_limits limits) {
         auto const is = [&](entry const& e) {
-            return e.length == n && e.longest == longest && e.shared_bytes == tuning_.shared_bytes;
+            return e.length == n && e.limits == limits && e.shared_bytes == tuning_.shared_bytes;
         };
         auto const make = [&](entry& e) {
-            e = {n, longest, tuning_.shared_bytes, passes_of(n, longest)};
+            e = {n, limits, tuning_.shared_bytes, passes_of(n, limits)};
             return true;
         };
         return entries_.get(is, make).passes;
@@ -78,17 +77,19 @@ public:
 
 private:
     struct entry {
-        std::uint32_t length = 0, longest = 0, shared_bytes = 0;
+        std::uint32_t length = 0;
+        prime_limits limits;
+        std::uint32_t shared_bytes = 0;
         factors passes;
     };
-    factors passes_of(std::uint32_t n, std::uint32_t longest) const {
+    factors passes_of(std::uint32_t n, prime_limits limits) const {
         // Neighbouring numbers of a column are far apart in memory, so a group takes at least four
         // columns. Longer passes have too few groups at once, which costs more than a further pass.
         constexpr std::uint32_t longest_pass = 1024;
         auto const suits = [&](std::uint32_t d) {
-            if (!is_length_of_pass(d, longest)) return false;
+            if (!is_length_of_pass(d, limits)) return false;
             // The last pass of real numbers has shorter radices.
-            fft_columns const columns(d, longest, false, longest_radix_of_columns), of_pairs(d, longest);
+            fft_columns const columns(d, limits, false, longest_radix_of_columns), of_pairs(d, limits);
             std::uint32_t const enough = 32 / sizeof(complex<T>);
             return columns.most_columns(tuning_, sizeof(T)) >= enough &&
                    of_pairs.most_columns(tuning_, sizeof(T)) >= enough &&
@@ -104,7 +105,7 @@ private:
         factors passes;
         for (bool rader : {false, true})
             for (std::uint32_t k = 0; k < f.count; ++k)
-                if (fft_columns(f.at[k], longest).by_rader() == rader) passes.at[passes.count++] = f.at[k];
+                if (fft_columns(f.at[k], limits).by_rader() == rader) passes.at[passes.count++] = f.at[k];
         return passes;
     }
 
@@ -121,16 +122,16 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
     using number_type = complex_vector<T>;
     std::uint32_t const n = lines.length, bytes = sizeof(complex<T>);
     std::size_t const all = lines.size();
-    std::uint32_t const longest = prime_lengths::longest_of(n, all);
+    prime_limits const limits = prime_lengths::limits_of(r.tuning, n, all);
 
     // Choose the lengths of the passes.
-    bool const rows = lines.inner == 1 && fits_one_group(r.tuning, n, longest, sizeof(T));
+    bool const rows = lines.inner == 1 && fits_one_group(r.tuning, n, limits, sizeof(T));
     factors passes;
     if (rows) {
         passes.at[0] = n;
         passes.count = 1;
     } else
-        passes = r.kept<kept_passes<T>>().of(n, longest);
+        passes = r.kept<kept_passes<T>>().of(n, limits);
 
     // The passes before the last one write in turn to `other`, and to `another` or the memory of
     // the results.
@@ -149,7 +150,7 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
                            .template as<number_type>();
         bool const pairs = last && ends.real;
         fft_columns columns(
-            passes.at[p], longest, false, rows || pairs ? longest_radix : longest_radix_of_columns);
+            passes.at[p], limits, false, rows || pairs ? longest_radix : longest_radix_of_columns);
         auto const count = static_cast<std::uint32_t>(all / columns.span);
         std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T));
         columns.use_width(
@@ -207,7 +208,7 @@ bool real_fft_in_groups(
     fft_way<T> const as_is{false, T(1)};
     kernel::reads const load{"load", in.template as<number_type const>()};
     auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
-    if (fits_one_group(r.tuning, n, prime_lengths::longest_shared, sizeof(T))) {
+    if (fits_one_group(r.tuning, n, {}, sizeof(T))) {
         kernel::limited_extent const within(r.call, n + std::size_t{1});
         launch_pass<T>(r, {fft_columns(n), 1, 1, n, 1, 1, as_is, as_is, true}, load, store);
     } else {

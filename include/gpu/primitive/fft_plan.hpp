@@ -22,11 +22,19 @@ constexpr std::uint32_t large_factors(std::uint32_t n) {
         while (n % p == 0) n /= p;
     return n;
 }
+/// The largest prime factors that become radices of stages. Up to in_registers, one thread
+/// transforms as many numbers. Up to `shared`, several threads do so together, in shared memory.
+struct prime_limits {
+    std::uint32_t in_registers = 13, shared = 257;
+    bool operator==(prime_limits const&) const = default;
+};
 /// Prime factors above 13 are radices of stages, or lengths of passes by Rader's method.
 struct prime_lengths {
-    /// The largest prime radix of a stage. Several threads transform as many numbers together, in
-    /// shared memory.
-    static constexpr std::uint32_t longest_shared = 257;
+    /// The largest prime radix in registers in arrays of profile::long_radices_from numbers, and of
+    /// four times as many. Smaller arrays would have too few threads.
+    static constexpr std::uint32_t long_in_registers = 23, longest_in_registers = 31;
+    /// The largest prime radix of a stage.
+    static constexpr std::uint32_t longest_shared = prime_limits().shared;
     /// The smallest and the largest prime length of a pass by Rader's method.
     static constexpr std::uint32_t shortest_rader = 41, longest_rader = 1021;
     /// The size of an array in numbers from which on Rader's method is faster than a stage.
@@ -37,21 +45,24 @@ struct prime_lengths {
     static constexpr bool by_rader(std::uint32_t p) {
         return p >= shortest_rader && p <= longest_rader && large_factors(p - 1) == 1;
     }
-    /// True when p, a prime number, becomes the radix of a stage: when p is at most `longest`, or
-    /// at most longest_shared where Rader's method cannot transform p numbers.
-    static constexpr bool by_stage(std::uint32_t p, std::uint32_t longest) {
-        return p <= longest || (p <= longest_shared && !by_rader(p));
+    /// True when p, a prime number, becomes the radix of a stage: when p is at most limits.shared,
+    /// or at most longest_shared where Rader's method cannot transform p numbers.
+    static constexpr bool by_stage(std::uint32_t p, prime_limits limits) {
+        return p <= limits.shared || (p <= longest_shared && !by_rader(p));
     }
-    /// Returns `longest` for lines of n numbers in an array of `all` numbers. Rader's method is
+    /// Returns the limits for lines of n numbers in an array of `all` numbers. Rader's method is
     /// faster in large arrays, if lines are longer than longest_shared.
-    static constexpr std::uint32_t longest_of(std::uint32_t n, std::size_t all) {
-        return n <= longest_shared || all < many ? longest_shared : shortest_rader - 1;
+    static constexpr prime_limits limits_of(kernel::profile const& p, std::uint32_t n, std::size_t all) {
+        return {all < p.long_radices_from       ? prime_limits().in_registers
+                : all / 4 < p.long_radices_from ? long_in_registers
+                                                : longest_in_registers,
+            n <= longest_shared || all < many ? longest_shared : shortest_rader - 1};
     }
 };
 /// True when one pass can transform columns of n numbers, if they fit in shared memory: when n has
 /// at most one prime factor above 13, which is the radix of a stage, or when n is a prime number,
-/// and Rader's method transforms it. See prime_lengths::by_stage() for `longest`.
-bool is_length_of_pass(std::uint32_t n, std::uint32_t longest);
+/// and Rader's method transforms it.
+bool is_length_of_pass(std::uint32_t n, prime_limits limits);
 
 /// A number as the product of a few factors.
 struct factors {
@@ -126,16 +137,17 @@ factors passes_with_fewest_stages(std::uint32_t n, std::uint32_t limit, Suits co
 /// convolved and transformed back. By Rader's method, `length` is span - 1, otherwise it is `span`.
 struct fft_columns {
     std::uint32_t span, length, width, threads;
-    /// The prime factor of `length` above 13, or 1 when there is none. It is the first radix.
+    /// The first radix, if it is a prime factor of `length` that several threads transform
+    /// together. Otherwise 1.
     std::uint32_t prime;
     /// The number of transforms of radix `prime` that a thread does at once.
     std::uint32_t at_once = 1;
     factors radices;
     bool twice;
-    /// n is a length of a pass; see is_length_of_pass() for `longest`. Radices are at most
-    /// longest_radix, apart from `prime`, or at most `longest_in_registers` if plain() is true.
-    explicit fft_columns(std::uint32_t n, std::uint32_t longest = prime_lengths::longest_shared,
-        bool there_and_back = false, std::uint32_t longest_in_registers = longest_radix);
+    /// n is a length of a pass; see is_length_of_pass(). Radices are at most longest_radix, apart
+    /// from a prime factor above 13, or at most `longest` if plain() is true.
+    explicit fft_columns(std::uint32_t n, prime_limits limits = {}, bool there_and_back = false,
+        std::uint32_t longest = longest_radix);
     bool by_rader() const { return span > length; }
     /// True when a column is transformed once, by radices that a thread holds in registers.
     bool plain() const { return prime == 1 && !twice; }

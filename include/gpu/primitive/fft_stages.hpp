@@ -57,7 +57,8 @@ template <class T> struct fft_stages {
 
     void bind(kernel::arguments& a) const {
         a.key(columns.length);
-        a.key(columns.radices.largest());  // with the length, this determines all radices
+        a.key(columns.radices.largest());  // with the length and `prime`, this determines all radices
+        a.key(columns.prime);
         a.key(columns.width);
         a.key(real * 8u + columns.twice * 4u + loads_along * 2u + stores_along);
     }

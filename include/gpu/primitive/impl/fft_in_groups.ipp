@@ -33,16 +33,17 @@ GPU_DECL std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t 
 
 GPU_DECL bool transforms_in_groups(
     kernel::runtime const& r, line_set const& lines, std::uint32_t bytes, bool real) {
-    std::uint32_t const n = lines.length, longest = prime_lengths::longest_of(n, lines.size());
+    std::uint32_t const n = lines.length;
+    prime_limits const limits = prime_lengths::limits_of(r.tuning, n, lines.size());
     if (r.tuning.form != kernel::shape::groups || n < 2) return false;
     // A pass must be possible for each prime factor above 13. A line of a prime length is faster by
     // chirps than by Rader's method, whose loads and stores are not of neighbouring numbers.
     std::uint32_t rest = large_factors(n);
     for (std::uint32_t p = 17; p <= prime_lengths::longest_rader && rest > 1; p += 2) {
         if (rest % p) continue;
-        if (!is_length_of_pass(p, longest) ||
-            fft_columns(p, longest).most_columns(r.tuning, bytes) < 16 / bytes ||
-            ((real || p == n) && !prime_lengths::by_stage(p, longest)))
+        if (!is_length_of_pass(p, limits) ||
+            fft_columns(p, limits).most_columns(r.tuning, bytes) < 16 / bytes ||
+            ((real || p == n) && !prime_lengths::by_stage(p, limits)))
             return false;
         while (rest % p == 0) rest /= p;
     }

@@ -13,24 +13,26 @@ GPU_DECL std::uint32_t factors::largest() const {
     return found;
 }
 
-GPU_DECL bool is_length_of_pass(std::uint32_t n, std::uint32_t longest) {
+GPU_DECL bool is_length_of_pass(std::uint32_t n, prime_limits limits) {
     std::uint32_t const p = large_factors(n);
     for (std::uint32_t d = 17; d * d <= p; d += 2)
         if (p % d == 0) return false;
-    return p == 1 || prime_lengths::by_stage(p, longest) || (p == n && prime_lengths::by_rader(p));
+    return p == 1 || prime_lengths::by_stage(p, limits) || (p == n && prime_lengths::by_rader(p));
 }
 
 GPU_DECL fft_columns::fft_columns(
-    std::uint32_t n, std::uint32_t longest, bool there_and_back, std::uint32_t longest_in_registers)
+    std::uint32_t n, prime_limits limits, bool there_and_back, std::uint32_t longest)
     : span(n), length(n), width(1), threads(0), prime(large_factors(n)), twice(there_and_back) {
-    if (prime > 1 && !prime_lengths::by_stage(prime, longest)) {
+    if (prime > 1 && !prime_lengths::by_stage(prime, limits)) {
         length = n - 1;
         prime = 1;
         twice = true;
     }
-    if (prime > 1) radices.at[radices.count++] = prime;
-    if (prime < length || length == 1) {
-        factors const others = radices_of(length / prime, plain() ? longest_in_registers : longest_radix);
+    std::uint32_t const first = prime, rest = length / first;
+    if (first > 1) radices.at[radices.count++] = first;
+    if (first <= limits.in_registers) prime = 1;
+    if (rest > 1 || length == 1) {
+        factors const others = radices_of(rest, plain() ? longest : longest_radix);
         for (std::uint32_t k = 0; k < others.count; ++k) radices.at[radices.count++] = others.at[k];
     }
     // A thread does two transforms of a prime radix at once, where a column has an even number of

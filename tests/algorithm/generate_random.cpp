@@ -3,6 +3,7 @@
 
 #include "../support/testing.hpp"
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -30,6 +31,31 @@ template <class T, class Engine, class Distribution> void check(Distribution d, 
             REQUIRE(std::uint32_t(on_gpu()) == std::uint32_t(on_host()));
         }
 }
+/// The same for a distribution that draws pairs. GLSL lets sqrt() and exp() err a little.
+template <class Engine, class Distribution> void check_pairs(Distribution d, std::uint64_t skipped = 0) {
+    for (std::size_t n : {0u, 1u, 2u, 3u, 4u, 5u, 7u, 63u, 64u, 1000u, 4099u})
+        for (std::size_t gap : {0u, 1u}) {
+            Engine on_gpu(77u, 7u), on_host(77u, 7u);
+            on_gpu.discard(skipped);
+            on_host.discard(skipped);
+            std::vector<float> expected(gap, 5.0f);
+            while (expected.size() < n + gap) {
+                gpu::vec2 const z = d.pair(on_host);
+                expected.push_back(z.x);
+                if (expected.size() < n + gap) expected.push_back(z.y);
+            }
+            guarded<float> v(std::vector<float>(n + gap, 5.0f));
+            gpu::generate_random(v.begin() + static_cast<std::ptrdiff_t>(gap), v.end(), on_gpu, d);
+            INFO("n = " << n << ", gap = " << gap << ", skipped = " << skipped);
+            auto const got = v.host();
+            for (std::size_t i = 0; i < n + gap; ++i) {
+                INFO("i = " << i);
+                REQUIRE(std::abs(got[i] - expected[i]) <= 1e-6f + 1e-5f * std::abs(expected[i]));
+            }
+            REQUIRE(v.intact());
+            REQUIRE(std::uint32_t(on_gpu()) == std::uint32_t(on_host()));
+        }
+}
 /// The sum of three words' numbers, drawn in a loop.
 struct sum_of_three {
     using result_type = float;
@@ -50,6 +76,18 @@ TEST_CASE("generate_random draws what a loop on the host draws", "[generate_rand
     check<std::int16_t, gpu::philox4x32>(gpu::uniform_int_distribution<std::int16_t>(-9, 9));
     check<bool, gpu::philox4x32>(gpu::bernoulli_distribution(0.3f));
     check<float, gpu::philox4x32>(sum_of_three{});
+}
+
+TEST_CASE("generate_random takes both normal numbers of a pair", "[generate_random]") {
+    gpu::normal_distribution<float> const normal(3, 2);
+    check_pairs<gpu::philox4x32>(normal);
+    check_pairs<gpu::philox4x32>(normal, 4);
+    check_pairs<gpu::philox4x32>(normal, 3);
+    check_pairs<gpu::philox2x32>(normal);
+    check_pairs<gpu::threefry4x32>(gpu::lognormal_distribution<float>(1, 0.5f));
+    testing::changed_tuning const changed;
+    changed.now.longest_map = 63;
+    check_pairs<gpu::philox4x32>(normal);
 }
 
 TEST_CASE("generate_random goes on where the engine is", "[generate_random]") {

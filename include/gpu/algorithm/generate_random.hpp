@@ -70,6 +70,10 @@ template <class T> inline constexpr bool draws_in_line<lognormal_distribution<T>
 template <class T> inline constexpr bool draws_in_line<exponential_distribution<T>> = true;
 template <class T> inline constexpr bool draws_in_line<cauchy_distribution<T>> = true;
 template <> inline constexpr bool draws_in_line<random_words> = true;
+/// True for distributions that draw two numbers at a time, by a function pair().
+template <class D> inline constexpr bool draws_pairs = false;
+template <class T> inline constexpr bool draws_pairs<normal_distribution<T>> = true;
+template <class T> inline constexpr bool draws_pairs<lognormal_distribution<T>> = true;
 /// True for distributions whose draws take different numbers of words.
 template <class D> inline constexpr bool draws_vary = false;
 template <class T> inline constexpr bool draws_vary<poisson_distribution<T>> = true;
@@ -94,25 +98,35 @@ template <class Block, class Distribution> struct random_packet {
                    carried = glsl::argument_of(high) + gpu::cast<std::uint32_t>(first < begin);
         engine_at_block<Block> engine(detail::low_word(first), detail::low_word(carried), of);
         using packet = typename packet_of<T>::type;
-        auto const x = distribution(engine), y = distribution(engine);
-        if constexpr (sizeof(T) == 8)
-            return gpu::make<packet>(x, y);
-        else {
-            auto const z = distribution(engine), w = distribution(engine);
-            return gpu::make<packet>(x, y, z, w);
+        if constexpr (draws_pairs<Distribution>) {
+            auto const a = distribution.pair(engine), b = distribution.pair(engine);
+            return gpu::make<packet>(a.x, a.y, b.x, b.y);
+        } else {
+            auto const x = distribution(engine), y = distribution(engine);
+            if constexpr (sizeof(T) == 8)
+                return gpu::make<packet>(x, y);
+            else {
+                auto const z = distribution(engine), w = distribution(engine);
+                return gpu::make<packet>(x, y, z, w);
+            }
         }
     }
 };
-/// Functor that maps i to what the distribution draws from an engine that has skipped the words of
-/// i draws.
+/// Functor that maps i to number i of those that the distribution draws from an engine.
 template <class Engine, class Distribution> struct random_draw_at {
     Distribution distribution;
     Engine engine;
     std::uint32_t words;  // words of a draw
     template <class I> auto operator()(I const& i) const {
         Engine at(engine);
-        for (std::uint32_t k = 0; k < words; ++k) at.discard(i);
-        return distribution(at);
+        if constexpr (draws_pairs<Distribution>) {
+            for (std::uint32_t k = 0; k < words; ++k) at.discard(i / 2u);
+            auto const z = distribution.pair(at);
+            return gpu::select(i % 2u == 0u, z.x, z.y);
+        } else {
+            for (std::uint32_t k = 0; k < words; ++k) at.discard(i);
+            return distribution(at);
+        }
     }
 };
 }  // namespace detail
@@ -124,6 +138,10 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::random_packet<B
 /// Assigns to each element, in order, what `distribution` draws next from `engine`, as a loop over
 /// distribution(engine) on the host would: the words are equal, and the numbers are as near to the
 /// host's as the distribution states. The engine skips the words that were drawn.
+///
+/// normal_distribution and lognormal_distribution draw two numbers from two words, as the standard
+/// library's do: elements 2 k and 2 k + 1 are the two numbers of distribution.pair(engine). Of the
+/// last pair, a range of odd length takes the first number.
 ///
 /// The engine is one of this library. Each draw must take the same number of words from it, so
 /// poisson_distribution does not compile; use tabulate with an engine for each element instead.
@@ -145,15 +163,20 @@ void generate_random(I first, I last, counter_engine<Block>& engine, Distributio
     std::size_t const n = range_length("generate_random", first, last);
     if (n == 0) return;
     // Fill a long range in parts, since a launch numbers draws and blocks of words in 32 bits.
-    std::size_t const most = kernel::current().tuning.longest_map;
+    std::size_t const most = kernel::current().tuning.longest_map / 2 * 2;
     if (n > most) {
         I const next = first + static_cast<std::ptrdiff_t>(most);
         gpu::generate_random(first, next, engine, distribution);
         return gpu::generate_random(next, last, engine, distribution);
     }
     // Count the words of a draw.
+    constexpr bool pairs = detail::draws_pairs<Distribution>;
+    constexpr std::uint64_t of_draw = pairs ? 2 : 1;  // numbers of a draw
     counter_engine<Block> begin(engine), probe(engine);
-    static_cast<void>(distribution(probe));
+    if constexpr (pairs)
+        static_cast<void>(distribution.pair(probe));
+    else
+        static_cast<void>(distribution(probe));
     std::uint64_t const at = begin.position(), words = probe.position() - at;
 
     std::size_t done = 0;
@@ -163,8 +186,8 @@ void generate_random(I first, I last, counter_engine<Block>& engine, Distributio
         constexpr std::size_t numbers = 16 / sizeof(T);
         constexpr std::uint64_t size = sizeof(typename Block::words) / 4;
         std::size_t const packets = n / numbers;
-        std::uint64_t const blocks = numbers * words / size;
-        if (first.position() % numbers == 0 && at % size == 0 && numbers * words % size == 0 && packets > 0 &&
+        std::uint64_t const words_of_packet = numbers / of_draw * words, blocks = words_of_packet / size;
+        if (first.position() % numbers == 0 && at % size == 0 && words_of_packet % size == 0 && packets > 0 &&
             packets * blocks <= 0xffffffffu) {
             kernel::session s;
             kernel::require_here(first.owned(), s->device);
@@ -180,7 +203,7 @@ void generate_random(I first, I last, counter_engine<Block>& engine, Distributio
                 packets,
                 out);
             done = packets * numbers;
-            begin.discard(words * done);
+            begin.discard(words * (done / of_draw));
         }
     }
     if (done < n)
@@ -189,7 +212,7 @@ void generate_random(I first, I last, counter_engine<Block>& engine, Distributio
                                   distribution, begin, static_cast<std::uint32_t>(words)}),
             n - done,
             first + static_cast<std::ptrdiff_t>(done));
-    engine.discard(words * n);
+    engine.discard(words * kernel::ceil_div(std::uint64_t{n}, of_draw));
 }
 /// Assigns the next words of `engine` to the elements, in order. Otherwise as generate_random with
 /// a distribution.

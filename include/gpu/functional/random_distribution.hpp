@@ -91,8 +91,10 @@ public:
     explicit normal_distribution(T mean, T deviation = 1) : mean_(mean), deviation_(deviation) {}
     T mean() const { return mean_; }
     T stddev() const { return deviation_; }
-    template <class Engine> auto operator()(Engine& engine) const {
-        return mean_ + deviation_ * detail::draw_normals(engine).x;
+    template <class Engine> auto operator()(Engine& engine) const { return pair(engine).x; }
+    /// Returns two independent numbers as a gpu::vec2. Consumes two random words.
+    template <class Engine> auto pair(Engine& engine) const {
+        return mean_ + deviation_ * detail::draw_normals(engine);
     }
 };
 
@@ -106,6 +108,8 @@ public:
     lognormal_distribution() = default;
     explicit lognormal_distribution(T m, T s = 1) : normal_(m, s) {}
     template <class Engine> auto operator()(Engine& engine) const { return gpu::exp(normal_(engine)); }
+    /// Returns two independent numbers as a gpu::vec2. Consumes two random words.
+    template <class Engine> auto pair(Engine& engine) const { return gpu::exp(normal_.pair(engine)); }
 };
 
 /// Exponentially distributed floats: -ln(u) / lambda for a random u in (0, 1), at most 22.2 /

@@ -7,7 +7,7 @@
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/check.hpp>
 #include <gpu/iterator/zip.hpp>
-#include <gpu/primitive/scan.hpp>
+#include <gpu/primitive/scan_offsets.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -85,15 +85,11 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     } else
         n = kernel::length(sum.buffer().name(), &sum.buffer(), false, most);
     // Scan the sizes, so that starts[k] is the number of elements in the parts before part k.
-    primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), starts);
-    primitive::prefixes<std::uint32_t>(converted<std::uint32_t>(sizes),
-        parts,
-        starts + 1,
-        false,
-        plus<>{},
-        primitive::initial_hook<std::uint32_t>{false, {}});
+    auto const lengths = converted<std::uint32_t>(sizes);
     if (n.on_gpu())
-        primitive::assign(make_permutation_iterator(starts, length_iterator(parts)), std::size_t(1), all);
+        primitive::scan_offsets(lengths, parts, starts, plus<>{}, all);
+    else
+        primitive::scan_offsets(lengths, parts, starts, plus<>{});
     // Copy every part to its target.
     auto const offsets = counted_as(starts, parts);
     move_intervals(what, n, offsets.begin(), offsets.end(), in, from, out, to);
@@ -109,10 +105,9 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
 /// Otherwise it waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given.
 /// Throws length_error when the sum or `most` is above 2^31 - 1.
 ///
-/// Complexity: linear in elements and parts; four to eight launches for any number of parts.
-/// Scratch memory: a word for each part, and a word for every 1024 of the elements and parts
-/// together. When the call waits, it may also be a word for each element, and when `most` is given,
-/// `most` words.
+/// Complexity: linear in elements and parts; two to eight launches for any number of parts. Scratch
+/// memory: a word for each part, and a word for every 1024 of the elements and parts together. When
+/// the call waits, it may also be a word for each element, and when `most` is given, `most` words.
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);

@@ -203,6 +203,9 @@ inline constexpr char hooks_segment_span[] =
 inline constexpr char hooks_set_bit[] =
 #include "../../../shaders/hooks/set_bit.glsl"
     ;
+inline constexpr char hooks_store_offsets[] =
+#include "../../../shaders/hooks/store_offsets.glsl"
+    ;
 inline constexpr char hooks_store_prefix[] =
 #include "../../../shaders/hooks/store_prefix.glsl"
     ;

@@ -16,7 +16,7 @@
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/assign_if.hpp>
 #include <gpu/primitive/binary_search.hpp>
-#include <gpu/primitive/scan.hpp>
+#include <gpu/primitive/scan_offsets.hpp>
 #include <gpu/primitive/temporary.hpp>
 #include <gpu/primitive/windowed.hpp>
 #include <gpu/relational/visit_pairs.hpp>
@@ -213,14 +213,11 @@ private:
     }
     /// Counts the pairs of each left key, whose upper bounds are given, and scans the counts.
     template <class Upper> void count_pairs(Upper bounds) {
-        primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), starts());
-        primitive::prefixes<std::uint32_t>(
+        primitive::scan_offsets(
             make_transform_iterator(make_zip_iterator(lower(), bounds), spread(pairs_of_key<Outer>{})),
             n_,
-            starts() + 1,
-            false,
-            saturating_sum{},
-            primitive::initial_hook<std::uint32_t>{false, {}});
+            starts(),
+            saturating_sum{});
     }
     scratch_iterator<std::uint32_t> lower() const { return scratch_iterator<std::uint32_t>(lower_); }
     scratch_iterator<std::uint32_t> upper() const { return scratch_iterator<std::uint32_t>(upper_); }

@@ -2,7 +2,7 @@ R"glsl(
 // Defines bool MATCH(uint i), which tells whether item i matches a pattern. If ALL is 1, the result
 // is true when HOLDS(item i + j, element j of the pattern) is true for every j. If ALL is 0, the
 // result is true when HOLDS(item i, element j of the pattern) is true for some j. The loop ends as
-// soon as the answer is known.
+// soon as the answer is known, or, if ALL is 0, after a multiple of four elements.
 //
 // Hooks: ITEM READ(uint i) returns item i, and PART READ_PATTERN(uint j) returns element j of the
 //        pattern.
@@ -15,8 +15,16 @@ bool MATCH(uint i) {
         if (!bool(HOLDS(READ(i + j), READ_PATTERN(j)))) return false;
     return true;
 #else
-    for (uint j = 0u; j < LENGTH; ++j)
-        if (bool(HOLDS(READ(i), READ_PATTERN(j)))) return true;
+    // Load four elements before the first is compared, so that the loads overlap. The last one may
+    // be compared more than once.
+    ITEM v = READ(i);
+    for (uint j = 0u; j < LENGTH; j += 4u) {
+        PART w[4];
+        bool holds[4];
+        for (uint k = 0u; k < 4u; ++k) w[k] = READ_PATTERN(min(j + k, LENGTH - 1u));
+        for (uint k = 0u; k < 4u; ++k) holds[k] = bool(HOLDS(v, w[k]));
+        if ((holds[0] || holds[1]) || (holds[2] || holds[3])) return true;
+    }
     return false;
 #endif
 }

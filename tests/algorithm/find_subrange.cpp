@@ -76,7 +76,7 @@ TEST_CASE("find_first_of and search_n agree with std", "[search]") {
                     std::search_n(run.begin(), run.end(), count, 1) - run.begin());
         auto const many = values<int>(n, 1000);
         gpu::copy(many.begin(), many.end(), v.begin());
-        for (std::size_t m : {0u, 1u, 30u}) {
+        for (std::size_t m : {0u, 1u, 2u, 3u, 4u, 5u, 7u, 30u}) {
             auto const set = values<int>(m, 1000, 9);
             framed<int> s(set, many.empty() ? 0 : many[0]);
             REQUIRE(gpu::find_first_of(v.begin(), v.end(), s.begin(), s.end()) - v.begin() ==

@@ -66,6 +66,8 @@ public:
             {{"MATCH", name},
                 {"READ", glsl::add_read(s, "item", glsl::type_of<item>(), read)},
                 {"READ_PATTERN", glsl::add_read(s, "item", glsl::type_of<part>(), read_pattern)},
+                {"ITEM", glsl::type_of<item>().name},
+                {"PART", glsl::type_of<part>().name},
                 {"HOLDS", called},
                 {"LENGTH", glsl::uniform_name(length)},
                 {"ALL", Kind == match::all ? "1" : "0"}}));

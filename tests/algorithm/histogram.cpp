@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/histogram.hpp>
+#include <gpu/iterator/transform_output.hpp>
 
 #include "../support/testing.hpp"
 
@@ -37,6 +38,31 @@ template <class T> void check_even(std::vector<T> const& host, std::size_t bins,
     REQUIRE(std::size_t(end - out.begin()) == bins);
     REQUIRE(out.host() == even(host, bins, lower, upper));
     REQUIRE(out.intact());
+}
+/// Counts the first `Active` channels of pixels, whose bins and limits are given.
+template <std::size_t Channels, std::size_t Active, class T, class Bins = int>
+void check_channels(std::vector<T> const& host, std::array<std::size_t, Active> sizes,
+    std::array<T, Active> lower, std::array<T, Active> upper) {
+    // The image begins behind another number, within a packet.
+    std::vector<T> whole{upper[0]};
+    whole.insert(whole.end(), host.begin(), host.end());
+    gpu::vector<T> const image(whole);
+    std::vector<guarded<Bins>> out;
+    std::array<decltype(std::declval<guarded<Bins>&>().begin()), Active> bins;
+    out.reserve(Active);
+    for (std::size_t c = 0; c < Active; ++c) {
+        out.emplace_back(sizes[c]);
+        bins[c] = out[c].begin();
+    }
+    gpu::multi_histogram_even<Channels>(image.begin() + 1, image.end(), bins, sizes, lower, upper);
+    for (std::size_t c = 0; c < Active; ++c) {
+        std::vector<T> channel;
+        for (std::size_t i = c; i < host.size(); i += Channels) channel.push_back(host[i]);
+        INFO(Channels << " channels, channel " << c << ", n = " << host.size());
+        auto const expected = even(channel, sizes[c], lower[c], upper[c]);
+        REQUIRE(out[c].host() == std::vector<Bins>(expected.begin(), expected.end()));
+        REQUIRE(out[c].intact());
+    }
 }
 }  // namespace
 
@@ -163,6 +189,32 @@ TEST_CASE("histogram_range agrees with upper_bound", "[histogram]") {
             REQUIRE(out.host() == expected);
             REQUIRE(out.intact());
         }
+}
+
+TEST_CASE("multi_histogram_even counts channels together and apart", "[histogram]") {
+    for (std::size_t pixels : {0u, 1u, 5u, 64u, 4097u}) {
+        // Few bins, which one pass counts in the shape lanes, too.
+        check_channels<1, 1>(values<int>(pixels, 90, 30), {40}, {-7}, {33});
+        check_channels<2, 2>(values<int>(2 * pixels, 90, 30), {1, 63}, {-100, 0}, {100, 63});
+        check_channels<3, 3>(values<unsigned>(3 * pixels, 90), {9, 17, 5}, {1, 0, 80}, {70, 90, 90});
+        check_channels<4, 3>(values<float>(4 * pixels, 90, 30), {8, 16, 32}, {-4, 0, -8}, {4, 16, 8});
+        check_channels<5, 2>(values<std::int16_t>(5 * pixels, 90, 30), {8, 16}, {-4, 0}, {4, 16});
+        check_channels<4, 4, std::uint8_t, std::int64_t>(
+            values<std::uint8_t>(4 * pixels), {3, 4, 5, 6}, {0, 10, 20, 30}, {200, 210, 250, 90});
+        // More bins than a pass counts, and a bin that takes more than 32 bits to compute.
+        check_channels<2, 2>(values<int>(2 * pixels, 90, 30), {5000, 4000}, {-70, 0}, {1000, 9000});
+        check_channels<2, 2>(values<unsigned>(2 * pixels), {7, 1000}, {0u, 5u}, {4000000000u, 4000000000u});
+    }
+    // Counts may go through an iterator that stores something else.
+    gpu::vector<int> const image{0, 5, 1, 5, 0, 6};
+    gpu::vector<float> red(2), green(2);
+    auto const half = [](auto x) { return gpu::cast<float>(x) * 0.5f; };
+    auto const to = [&](gpu::vector<float>& v) {
+        return gpu::make_transform_output_iterator<std::uint32_t>(v.begin(), half);
+    };
+    gpu::multi_histogram_even<2>(image, std::array{to(red), to(green)}, {2, 2}, std::array{0, 5}, {2, 7});
+    CHECK(red.host() == std::vector<float>{1, 0.5f});
+    CHECK(green.host() == std::vector<float>{1, 0.5f});
 }
 
 TEST_CASE("multi-channel histograms count each channel apart", "[histogram]") {

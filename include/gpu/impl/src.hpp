@@ -12,7 +12,7 @@
 #else
 #    include <gpu/gl/platform/impl/egl.ipp>
 #endif
-#include <gpu/algorithm/impl/histogram.ipp>
+#include <gpu/algorithm/impl/even_bin.ipp>
 #include <gpu/container/impl/copy_memory.ipp>
 #include <gpu/container/impl/fill.ipp>
 #include <gpu/container/impl/span.ipp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Gives the bodies of functions that gpu/algorithm/histogram.hpp declares.
+// Gives the bodies of functions that gpu/algorithm/even_bin.hpp declares.
 #pragma once
-#include <gpu/algorithm/histogram.hpp>
+#include <gpu/algorithm/even_bin.hpp>
 #include <gpu/config.hpp>
 
 namespace gpu::inline v0_2 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Segments of ranges that are longer than one storage block, by a limit that a test makes small.
+#include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/segmented_radix_sort.hpp>
 #include <gpu/algorithm/segmented_reduce.hpp>
@@ -262,6 +263,41 @@ TEMPLATE_TEST_CASE(
         sort_segments(host, o);
     }
 }
+TEST_CASE("segments of a short range may lie in longer buffers", "[windows]") {
+    testing::small_blocks const limit(block);
+    constexpr std::size_t from = 70'000, n = 1000;
+    auto const host = testing::values<unsigned>(100'000, 1000);
+    gpu::vector<unsigned> const v(host);
+    gpu::vector<unsigned> offsets(100'000);
+    for (std::size_t s = 0; s < 11; ++s) offsets[from + s] = static_cast<unsigned>(s * 100);
+    auto const first = v.begin() + from, last = first + n;
+    auto const bounds = offsets.begin() + from, end = bounds + 11;
+    std::vector<unsigned> sums(10), least(10), sorted(host.begin() + from, host.begin() + from + n);
+    for (std::size_t s = 0; s < 10; ++s) {
+        auto const begin = host.begin() + static_cast<std::ptrdiff_t>(from + s * 100);
+        sums[s] = std::accumulate(begin, begin + 100, 0u);
+        least[s] = static_cast<unsigned>(std::min_element(begin, begin + 100) - begin);
+        std::sort(sorted.begin() + static_cast<std::ptrdiff_t>(s * 100),
+            sorted.begin() + static_cast<std::ptrdiff_t>(s * 100 + 100));
+    }
+    gpu::vector<unsigned> out(100'000);
+    auto const to = out.begin() + from;
+    auto const stored = [&](std::size_t count) {
+        auto const all = out.host();
+        return std::vector<unsigned>(
+            all.begin() + from, all.begin() + static_cast<std::ptrdiff_t>(from + count));
+    };
+    gpu::segmented_reduce(first, last, bounds, end, to, 0u);
+    CHECK(stored(10) == sums);
+    gpu::segmented_reduce(first, last, 100, to, 0u);
+    CHECK(stored(10) == sums);
+    gpu::segmented_argmin(first, last, bounds, end, to);
+    CHECK(stored(10) == least);
+    gpu::copy(first, last, to);
+    gpu::segmented_sort(to, to + n, bounds, end);
+    CHECK(stored(n) == sorted);
+}
+
 TEST_CASE("long segments of one length are reduced in order", "[windows]") {
     testing::small_blocks const limit(block);
     std::size_t const n = 60000;

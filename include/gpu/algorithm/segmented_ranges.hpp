@@ -115,6 +115,7 @@ void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, s
     if (bounds < 2) return;
     require_offsets(what, "offset", offsets, bounds, n);
     kernel::session s;
+    std::size_t reach = kernel::arguments::unknown;
     if constexpr (Largest > 0 && in_order<F>) {
         constexpr std::uint32_t bytes =
             kernel::at_least(Largest, static_cast<std::uint32_t>(sizeof(typename F::value_type)));
@@ -124,7 +125,9 @@ void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, s
             in_parts_of_segments(*s, what, n, offsets, bounds - 1, part, part / (results + 1), use, alone);
             return;
         }
+        reach = longest;
     }
+    kernel::limited_extent const within(s->call, reach);
     primitive::require_countable(n);
     use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1), part_of_segments{0, 0, n});
 }
@@ -136,6 +139,7 @@ template <std::uint32_t Largest, class Use, class Alone>
 void with_segments(char const* what, std::size_t n, std::size_t length, Use const& use, Alone const& alone) {
     if (length == 0) bad_range(what, "the length of segments is not above 0");
     kernel::session s;
+    std::size_t reach = kernel::arguments::unknown;
     if constexpr (Largest > 0) {
         std::size_t const most = primitive::part_of(*s, n, Largest);
         std::size_t const whole = length <= most ? most / length * length : length;
@@ -147,7 +151,9 @@ void with_segments(char const* what, std::size_t n, std::size_t length, Use cons
                 kernel::limited_extent const within(s->call, m);
                 use(*s, primitive::segments_of_length(m, length), part);
             });
+        reach = n;
     }
+    kernel::limited_extent const within(s->call, reach);
     primitive::require_countable(n);
     use(*s, primitive::segments_of_length(n, length), part_of_segments{0, 0, n});
 }

@@ -38,14 +38,19 @@ R"glsl(
 //        consists of x, and TAKE(ITEM v, LOADED x) changes v to the combination of v and x.
 // Needs: COUNT is the number of items; segments are cut to it. SEGMENTS is, if LISTED is 0, the
 //        number of segments. MOST_LONG and MOST_CHUNKS are the numbers of long segments and chunks
-//        for which the lists have room, and LISTED_MOST that of the list that is read. If ZEROS is
-//        1, counters number BEFORE and BEFORE + 1 become 0; if JOINED is 1, four counters do.
+//        for which the lists have room, and LISTED_MOST that of the list that is read. If WIDE is
+//        1, USED is the number of teams of a group that take segments. If ZEROS is 1, counters
+//        number BEFORE and BEFORE + 1 become 0; if JOINED is 1, four counters do.
 // Sizes: THREADS is the number of threads in a group, and TEAM a power of two, at most the size of
 //        a subgroup where there are subgroups. LOADS is the number of items that a thread loads at
 //        once, and WIDE_LOADS those that it loads when its group takes a segment or a chunk. LISTS,
-//        LISTED, WIDE, JOINED, ZEROS and HAS_INIT are 0 or 1; with WIDE, LONGEST is at least
-//        THREADS.
+//        LISTED, WIDE, JOINED, ZEROS and HAS_INIT are 0 or 1.
 #define TEAMS (THREADS / TEAM)
+#if WIDE
+#define USED_TEAMS USED
+#else
+#define USED_TEAMS TEAMS
+#endif
 #ifndef LOADED
 #define LOADED ITEM
 #define START(x) (x)
@@ -164,7 +169,7 @@ void fold_waiting() {
     uint count = waiting_count;
     for (uint k = 0u; k < count; ++k) {
         uint s = waiting[k], end = min(end_of(s), COUNT), first = min(first_of(s), end);
-        ITEM v = group_sum(sum_of_group(first, end - first, t), THREADS);
+        ITEM v = group_sum(sum_of_group(first, end - first, t), min(end - first, THREADS));
         if (t == 0u) store_result(s, end - first, v);
     }
     barrier();
@@ -285,10 +290,10 @@ void main() {
     if (t == 0u) waiting_count = 0u;
     barrier();
 #endif
-    for (uint w = gl_WorkGroupID.x * TEAMS; w < SEGMENTS; w += gl_NumWorkGroups.x * TEAMS) {
+    for (uint w = gl_WorkGroupID.x * USED_TEAMS; w < SEGMENTS; w += gl_NumWorkGroups.x * USED_TEAMS) {
         uint s = w + t / TEAM, first = 0u, end = 0u;
-        bool stores = lane == 0u && s < SEGMENTS;
-        if (s < SEGMENTS) {
+        bool takes = t / TEAM < USED_TEAMS && s < SEGMENTS, stores = lane == 0u && takes;
+        if (takes) {
             end = min(end_of(s), COUNT);
             first = min(first_of(s), end);
         }

@@ -17,7 +17,8 @@ using testing::way;
 
 namespace {
 /// Compares sums and maxima of all segments with those of the host. Items follow the last segment.
-void check(std::vector<unsigned> const& lengths, unsigned gap) {
+/// No segment is longer than `longest`, if this is given.
+void check(std::vector<unsigned> const& lengths, unsigned gap, std::size_t longest = 0) {
     auto const offsets = offsets_of(lengths, gap);
     auto const items = testing::values<unsigned>(offsets.back() + 77, 1'000'000, unsigned(lengths.size()));
     gpu::vector<unsigned> const in(items.begin(), items.end()), at(offsets.begin(), offsets.end());
@@ -27,6 +28,7 @@ void check(std::vector<unsigned> const& lengths, unsigned gap) {
         sums.push_back(std::accumulate(first, last, 5u));
         most.push_back(first == last ? 9u : std::max(9u, *std::max_element(first, last)));
     }
+    if (longest == 0) longest = items.size();
     gpu::kernel::session s;
     testing::guarded<unsigned> out(lengths.size(), 61), greatest(lengths.size(), 61);
     // Twice, because a call leaves counters to the next one.
@@ -37,7 +39,7 @@ void check(std::vector<unsigned> const& lengths, unsigned gap) {
             at.begin(),
             at.begin() + 1,
             lengths.size(),
-            items.size(),
+            longest,
             5u,
             gpu::plus<>{},
             out.begin());
@@ -49,7 +51,7 @@ void check(std::vector<unsigned> const& lengths, unsigned gap) {
         at.begin(),
         at.begin() + 1,
         lengths.size(),
-        items.size(),
+        longest,
         9u,
         gpu::maximum<>{},
         greatest.begin());
@@ -62,6 +64,23 @@ TEST_CASE("fold_in_teams folds segments of equal lengths", "[fold_in_teams]") {
     if (!testing::folds_in_teams()) return;
     for (unsigned length : {0u, 1u, 2u, 3u, 4u, 7u, 8u, 31u, 32u, 33u, 100u, 127u, 128u, 1000u, 4096u})
         for (unsigned gap : {0u, 13u}) check(std::vector<unsigned>(30'000 / (length + 1) + 1, length), gap);
+}
+
+TEST_CASE("fold_in_teams folds long segments of about equal lengths by a group each", "[fold_in_teams]") {
+    if (!testing::folds_in_teams()) return;
+    fold_by how(GENERATE(way::wide, way::joined));
+    for (unsigned groups : {1u, 128u}) {
+        how.now.wide_groups = groups;
+        how.now.most_groups = groups == 1 ? 5 : how.before.most_groups;
+        std::vector<unsigned> lengths(17, 9000);
+        check(lengths, 0, 9000);
+        lengths[3] = 8999;
+        lengths[5] = 0;
+        lengths[16] = 1;
+        check(lengths, 7, 9000);
+        check(std::vector<unsigned>(3, 20'000), 7, 20'000);
+        check(std::vector<unsigned>(100, 1025), 1, 1025);
+    }
 }
 
 TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fold_in_teams]") {

@@ -159,22 +159,33 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     std::uint32_t const groups = groups_of_teams(r, segments, team_shape::threads, shape.team);
     if (at_most(count, longest) <= at_least(shape.longest, 8192))
         return fold_all(groups, team_shape::threads, no_lists, narrow, no_zeros, apart);
-    // For a short range, one group folds a long segment sooner than several do in more launches, or
-    // in one where they wait for each other. Scattered items take it too long.
+    // One group folds a long segment sooner than several do in more launches, or in one where they
+    // wait for each other, when the range is short, or when the segments are about equally long and
+    // there are enough of them. Scattered items take it too long.
     std::uint32_t const bytes = fold.shared_bytes();
-    std::size_t const searched = segments / (loading == item_loads::scattered ? 2 : 1);
+    std::size_t const searched = segments / (loading == item_loads::scattered ? 2 : 1),
+                      average = count / segments;
     bool const joins = r.tuning.look_back && searched <= r.tuning.most_joined_segments &&
                        team_shape::fits_joined(r.tuning, bytes);
-    bool const waits = joins && loading == item_loads::scattered && count / segments >= 256;
-    if (count <= r.tuning.most_in_wide_teams && !waits && team_shape::fits_wide(r.tuning, bytes))
-        return fold_all(groups_of_teams(r, segments, team_shape::wide_threads, shape.team),
+    bool const waits = joins && loading == item_loads::scattered && average >= 256,
+               equal = longest <= 2 * average && longest <= r.tuning.most_of_wide_team && segments >= 16;
+    if ((count <= r.tuning.most_in_wide_teams || equal) && !waits && team_shape::fits_wide(r.tuning, bytes)) {
+        // Few segments are spread over as many groups as run at a time. Where each is a group's,
+        // every group has one.
+        auto const n = static_cast<std::uint32_t>(segments);
+        std::uint32_t const teams = team_shape::wide_threads / shape.team,
+                            used = at_most(
+                                ceil_div(n, equal ? r.tuning.most_groups : r.tuning.wide_groups), teams);
+        return fold_all(at_most(ceil_div(n, used), r.tuning.most_groups),
             team_shape::wide_threads,
             no_lists,
             wide,
             no_zeros,
             apart,
+            number{"USED", used},
             number{"LONGEST", at_least(shape.longest, team_shape::wide_threads)},
             kernel::size{"WIDE_LOADS", shape.wide_loads});
+    }
 
     using element = typename Fold::element;
     if (joins) {

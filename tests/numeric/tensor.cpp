@@ -2,6 +2,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/generate.hpp>
 #include <gpu/functional/structure.hpp>
+#include <gpu/iterator/subrange.hpp>
 #include <gpu/numeric/tensor.hpp>
 
 #include <glm/vec3.hpp>
@@ -212,6 +213,31 @@ TEST_CASE("tensordot over two pairs, of none, and of views", "[tensor]") {
     gpu::vector<int> outer(6);
     gpu::tensordot(gpu::reshape(x, {3}), gpu::reshape(y, {2}), {}, outer.begin());
     CHECK(outer.host() == std::vector<int>{10, 20, 20, 40, 30, 60});
+
+    // Rows of 20 and a vector: the paired dimensions are the last ones, in their order, or not.
+    std::vector<int> of_rows(6, 3), of_columns(5, 3), turned(6, 3);
+    for (std::size_t r = 0; r < 6; ++r)
+        for (std::size_t j = 0; j < 4; ++j)
+            for (std::size_t k = 0; k < 5; ++k) {
+                int const x = a[(r * 4 + j) * 5 + k];
+                of_rows[r] += x * b[j * 5 + k];
+                turned[r] += x * b[k * 4 + j];
+                of_columns[k] += x * b[r * 4 + j];
+            }
+    auto const box = gpu::reshape(da, {6, 4, 5});
+    gpu::vector<int> rows(6), columns(5);
+    auto const some = gpu::subrange(db.begin(), db.begin() + 20),
+               more = gpu::subrange(db.begin(), db.begin() + 24);
+    gpu::tensordot(box, gpu::reshape(some, {4, 5}), {{1, 0}, {2, 1}}, rows.begin(), 3);
+    CHECK(rows.host() == of_rows);
+    gpu::tensordot(box, gpu::reshape(some, {1, 4, 1, 5}), {{1, 1}, {2, 3}}, rows.begin(), 3);
+    CHECK(rows.host() == of_rows);
+    gpu::tensordot(box, gpu::reshape(some, {5, 4}), {{1, 1}, {2, 0}}, rows.begin(), 3);
+    CHECK(rows.host() == turned);
+    gpu::tensordot(box, gpu::reshape(some, {5, 4}), {{2, 0}, {1, 1}}, rows.begin(), 3);
+    CHECK(rows.host() == turned);
+    gpu::tensordot(box, gpu::reshape(more, {6, 4}), {{0, 0}, {1, 1}}, columns.begin(), 3);
+    CHECK(columns.host() == of_columns);
 
     gpu::vector<float> const d{1, 2, 3, 4, 5, 6}, e{1, 0, 2};
     gpu::vector<float> f(2);

@@ -4,6 +4,8 @@
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/functional/control.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/numeric/row_sums.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -44,9 +46,25 @@ namespace detail {
 /// threads each, so that all of a GPU is busy.
 std::uint32_t threads_of_row(std::size_t rows, std::size_t columns);
 
+/// Functor that multiplies two numbers as numbers of type Sum.
+template <class Sum> struct product_as {
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::cast<Sum>(a) * gpu::cast<Sum>(b);
+    }
+};
 /// Computes y = A x for a dense matrix that one launch can process.
 template <class T, class X, class Y> void multiply_rows(dense_matrix<T> const& a, X const& x, Y& y) {
     using Sum = gpu::detail::element_of<Y>;
+    if constexpr (is_commutative_v<plus<>, Sum>)
+        if (a.columns >= 8 && kernel::current().tuning.form == kernel::shape::groups)
+            return gpu::detail::sum_rows(a.values.begin(),
+                a.rows,
+                a.columns,
+                x.begin(),
+                y.begin(),
+                Sum{},
+                plus<>{},
+                product_as<Sum>{});
     std::uint32_t const shift = threads_of_row(a.rows, a.columns), threads = 1u << shift,
                         rows = static_cast<std::uint32_t>(a.rows),
                         columns = static_cast<std::uint32_t>(a.columns);
@@ -84,10 +102,12 @@ template <class T, class X, class Y> void multiply_rows(dense_matrix<T> const& a
 /// has fewer than the matrix has rows, and length_error when one launch does not reach all of x or
 /// of a row, or when a row has more than 2^31 - 1 elements. Does not wait.
 ///
-/// Complexity: rows * columns, in one or two launches, the first of which is several for a large
-/// matrix, as for_each_index says. A matrix that is too long for one launch is multiplied in parts
-/// of whole rows. Scratch memory: none for less than 16 columns; otherwise at most one sum for
-/// eight elements, and for 32 sums a row or less when there are many rows.
+/// Complexity: rows * columns. On a GPU, a matrix of eight columns or more takes the launches and
+/// the scratch memory of segmented_reduce, whose segments are the rows. Otherwise there are one or
+/// two launches, the first of which is several for a large matrix, as for_each_index says. A matrix
+/// that is too long for one launch is multiplied in parts of whole rows. Scratch memory: none for
+/// less than 16 columns; otherwise at most one sum for eight elements, and for 32 sums a row or
+/// less when there are many rows.
 ///
 ///     gpu::vector<float> values{1, 2, 3, 4, 5, 6}, x{1, 10, 100}, y(2);
 ///     gpu::linalg::dense_matrix a(2, 3, values);

@@ -5,6 +5,7 @@
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/tensor_view.hpp>
+#include <gpu/numeric/row_sums.hpp>
 #include <gpu/primitive/read/dot.hpp>
 
 #include <array>
@@ -15,6 +16,20 @@
 
 namespace gpu::inline v0_2 {
 
+namespace detail {
+/// True when an array lies in memory without gaps, and its last dimensions are the paired ones, in
+/// their order. Dimensions of extent 1 do not count.
+template <class I> bool pairs_rows(tensor_view<I> const& array, std::vector<std::size_t> const& paired) {
+    std::size_t found = 0;
+    for (std::size_t d = paired[0]; d < array.dimensions(); ++d)
+        if (found < paired.size() && d == paired[found])
+            ++found;
+        else if (array.extent(d) != 1)
+            return false;
+    return array.contiguous() && found == paired.size();
+}
+}  // namespace detail
+
 /// Contracts two arrays: sums products of an element of `a` and an element of `b` over pairs of
 /// dimensions. A pair {d, e} names dimension d of `a` and dimension e of `b`, which must have equal
 /// extents. Returns the end of the output.
@@ -23,15 +38,16 @@ namespace gpu::inline v0_2 {
 /// dimension runs fastest. For example, the pairs {{1, 0}} multiply two matrices, and no pair gives
 /// the outer product. Each result is `init` followed by the products, combined under `plus`. A
 /// product is times(x, y) for an element x of `a` and an element y of `b`. Products are combined in
-/// row-major order of the paired dimensions, the last pair fastest. `plus` must be associative.
-/// `out` must not overlap `a` or `b`.
+/// row-major order of the paired dimensions, the last pair fastest, or in any order that is the same
+/// from run to run where `plus` commutes (is_commutative_v). `plus` must be associative. `out` must
+/// not overlap `a` or `b`.
 ///
 /// Throws invalid_argument when the extents of a pair differ, when a dimension does not exist or is
 /// named twice, or when the output has too little room. Complexity: the number of results times the
 /// number of products in each. One thread computes a result. Several threads share its sum when
-/// there are few results, when the sum has more than 1024 products, and on a GPU when a long row of
-/// a matrix meets a vector. Scratch memory: a value and a word for every 4 to 1024 products of
-/// shared sums.
+/// there are few results, when the sum has more than 1024 products, and on a GPU when the rows of a
+/// matrix meet a vector. Scratch memory: a value and a word for every 4 to 1024 products of shared
+/// sums.
 ///
 ///     gpu::vector<float> a{1, 2, 3, 4, 5, 6}, b{1, 0, 2}, c(2);
 ///     gpu::tensordot(gpu::reshape(a, {2, 3}), gpu::reshape(b, {3}), {{1, 0}}, c.begin());
@@ -82,18 +98,26 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
         gpu::fill(out, end, init);
         return end;
     }
+    kernel::session s;
+    bool const groups = s->tuning.form == kernel::shape::groups,
+               few = s->loops_count(kernel::function_hook<T, T, T>("plus", plus),
+                   kernel::function_hook<T, typename I::value_type, typename J::value_type>("times", times));
+    // Rows of a matrix that meet a vector are segments of products.
+    if constexpr (is_commutative_v<Plus, T>)
+        if (groups && !few && length >= 8 && results_b.size() == 1 && detail::pairs_rows(a, summed_a) &&
+            detail::pairs_rows(b, summed_b)) {
+            detail::sum_rows(a.base(), results, length, b.base(), out, init, plus, times);
+            return end;
+        }
     // Divide each sum into parts of `step` products: about 16384 parts in all, each of 32 to 1024
     // products. The products of a matrix and a vector may be neighbours in memory. On a GPU, the
     // parts of long sums then have four products, so that neighbouring threads load what lies side
     // by side. When `plus` or `times` contains loops that count against llvmpipe's limit of loop
     // iterations, a part has two products.
-    kernel::session s;
     std::size_t const products = length * results;
-    bool const lines = s->tuning.form == kernel::shape::groups && length >= 256 && results_b.size() == 1 &&
+    bool const lines = groups && length >= 256 && results_b.size() == 1 &&
                        sums_a.stride(sums_a.dimensions() - 1) == 1 && products <= (1u << 28) &&
                        primitive::part_of(*s, products / 4, sizeof(T)) == products / 4;
-    bool const few = s->loops_count(kernel::function_hook<T, T, T>("plus", plus),
-        kernel::function_hook<T, typename I::value_type, typename J::value_type>("times", times));
     std::size_t const shared = products / 16384, step = few             ? 2
                                                         : lines         ? 4
                                                         : shared < 32   ? 32

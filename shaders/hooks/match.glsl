@@ -16,16 +16,23 @@ bool MATCH(uint i) {
     return true;
 #else
     // Load four elements before the first is compared, so that the loads overlap. The last one may
-    // be compared more than once.
+    // be compared more than once. The four are written out, because llvmpipe counts the trips of
+    // each loop.
+#define EACH_OF_FOUR(DO) DO(0) DO(1) DO(2) DO(3)
+#define LOAD_PART(K) w[K] = READ_PATTERN(min(j + uint(K), LENGTH - 1u));
+#define COMPARE_PART(K) holds[K] = bool(HOLDS(v, w[K]));
     ITEM v = READ(i);
     for (uint j = 0u; j < LENGTH; j += 4u) {
         PART w[4];
         bool holds[4];
-        for (uint k = 0u; k < 4u; ++k) w[k] = READ_PATTERN(min(j + k, LENGTH - 1u));
-        for (uint k = 0u; k < 4u; ++k) holds[k] = bool(HOLDS(v, w[k]));
+        EACH_OF_FOUR(LOAD_PART)
+        EACH_OF_FOUR(COMPARE_PART)
         if ((holds[0] || holds[1]) || (holds[2] || holds[3])) return true;
     }
     return false;
+#undef EACH_OF_FOUR
+#undef LOAD_PART
+#undef COMPARE_PART
 #endif
 }
 )glsl"

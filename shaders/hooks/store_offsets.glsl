@@ -5,11 +5,10 @@ R"glsl(
 // Hooks: void put(uint i, uint v) stores offset i + 1; put_packet stores those of a packet.
 //        void put_first(uint i, uint v) stores offset 0 at i = 0.
 //        void put_total(uint i, uint v) stores, if TOTAL is 1, the last offset once more, at i = 0.
-// Needs: COUNT is the number of lengths. FROM is the number of lengths that earlier launches have
-//        scanned.
+// Needs: COUNT is the number of lengths.
 // Sizes: TOTAL is 0 or 1.
 void store_ends(uint i, uint next, uint upto) {
-    if (FROM + i == 0u) put_first(0u, 0u);
+    if (i == 0u) put_first(0u, 0u);
 #if TOTAL
     if (next == COUNT) put_total(0u, upto);
 #endif

@@ -83,6 +83,12 @@ TEST_CASE("find_first_of and search_n agree with std", "[search]") {
                     std::find_first_of(many.begin(), many.end(), set.begin(), set.end()) - many.begin());
         }
     }
+    // A set of more elements than llvmpipe's loops have trips, of which the last one is in the range.
+    std::vector<int> large(70'001, -1);
+    large.back() = 3;
+    gpu::vector<int> const few{1, 2, 3, 3}, many(large);
+    CHECK(gpu::find_first_of(few, many) - few.begin() == 2);
+
     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2}, set{9, 2};
     CHECK(gpu::search_n(v, 3, 2) - v.begin() == 4);
     CHECK(gpu::search_n(v, 2, 1, gpu::greater<>{}) - v.begin() == 1);

@@ -205,6 +205,20 @@ TEST_CASE("multi_histogram_even counts channels together and apart", "[histogram
         check_channels<2, 2>(values<int>(2 * pixels, 90, 30), {5000, 4000}, {-70, 0}, {1000, 9000});
         check_channels<2, 2>(values<unsigned>(2 * pixels), {7, 1000}, {0u, 5u}, {4000000000u, 4000000000u});
     }
+    // The same kernels with other bins and limits.
+    check_channels<2, 2>(values<int>(2000, 90, 30), {5, 7}, {-10, 20}, {15, 90});
+    check_channels<4, 3>(values<float>(4000, 90, 30), {4, 8, 16}, {-8, 4, 0}, {8, 20, 16});
+    // More channels than a launch has storage blocks.
+    {
+        std::array<std::size_t, 17> sizes;
+        std::array<int, 17> lower, upper;
+        for (int c = 0; c < 17; ++c) {
+            sizes[static_cast<std::size_t>(c)] = static_cast<std::size_t>(c % 5 + 1);
+            lower[static_cast<std::size_t>(c)] = -c;
+            upper[static_cast<std::size_t>(c)] = 20 + c;
+        }
+        check_channels<17, 17>(values<int>(17 * 101, 90, 30), sizes, lower, upper);
+    }
     // Counts may go through an iterator that stores something else.
     gpu::vector<int> const image{0, 5, 1, 5, 0, 6};
     gpu::vector<float> red(2), green(2);

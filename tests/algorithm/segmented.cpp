@@ -213,6 +213,29 @@ TEST_CASE("segmented_argmin of counted elements writes to a short part of a long
           std::vector<int>{7, 1, -1, 2, 21, 0, 17, 7});
 }
 
+TEST_CASE("segmented_reduce converts elements to the type of the results", "[segmented]") {
+    auto const host = values<unsigned>(3000, 200);
+    gpu::vector<unsigned> const words(host);
+    gpu::vector<std::uint8_t> const bytes(host.begin(), host.end());
+    gpu::vector<double> const doubles(host.begin(), host.end());
+    gpu::vector<int> sums(30);
+    gpu::vector<float> halves(30);
+    std::vector<int> expected(30);
+    for (std::size_t i = 0; i < host.size(); ++i) expected[i / 100] += static_cast<int>(host[i]);
+    gpu::segmented_reduce(words, 100, sums.begin(), 0);
+    CHECK(sums.host() == expected);
+    gpu::segmented_reduce(bytes, 100, sums.begin(), 0);
+    CHECK(sums.host() == expected);
+    gpu::segmented_reduce(doubles, 100, halves.begin(), 0.0f);
+    CHECK(halves.host() == std::vector<float>(expected.begin(), expected.end()));
+    auto const small = gpu::make_transform_iterator(words.begin(), [](auto x) { return x < 100u; });
+    gpu::segmented_reduce(small, small + 3000, 100, sums.begin(), 0);
+    for (std::size_t s = 0; s < 30; ++s)
+        CHECK(sums[s] == std::count_if(host.begin() + static_cast<std::ptrdiff_t>(s * 100),
+                             host.begin() + static_cast<std::ptrdiff_t>(s * 100 + 100),
+                             [](unsigned x) { return x < 100; }));
+}
+
 TEST_CASE("a segment a element, and one segment of all", "[segmented]") {
     std::size_t const n = 200000;
     auto const host = values<int>(n, 1000);

@@ -239,6 +239,13 @@ TEST_CASE("tensordot over two pairs, of none, and of views", "[tensor]") {
     gpu::tensordot(box, gpu::reshape(more, {6, 4}), {{0, 0}, {1, 1}}, columns.begin(), 3);
     CHECK(columns.host() == of_columns);
 
+    // How many elements of each row equal those of the vector.
+    std::vector<int> equal(6, 3);
+    for (std::size_t k = 0; k < 120; ++k) equal[k / 20] += a[k] == b[k % 20];
+    gpu::tensordot(
+        box, gpu::reshape(some, {4, 5}), {{1, 0}, {2, 1}}, rows.begin(), 3, gpu::plus<>{}, gpu::equal_to<>{});
+    CHECK(rows.host() == equal);
+
     gpu::vector<float> const d{1, 2, 3, 4, 5, 6}, e{1, 0, 2};
     gpu::vector<float> f(2);
     gpu::tensordot(gpu::reshape(d, {2, 3}), gpu::reshape(e, {3}), {{1, 0}}, f.begin());

@@ -2,6 +2,7 @@
 // Internal helper of multi_histogram_even: counts all channels of interleaved elements in one pass.
 #pragma once
 #include <gpu/algorithm/even_bin.hpp>
+#include <gpu/algorithm/read_offsets.hpp>
 #include <gpu/functional/integer.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/concepts.hpp>
@@ -61,8 +62,7 @@ private:
         // The elements of a braced list are evaluated from left to right, as bind() passes them.
         std::array<part, N> const parts{next(outputs_[K])...};
         return [&s, start, parts](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
-            std::string const index = s.fresh("index");
-            s.statement(glsl::concat({"uint ", index, " = ", at.text, " + ", start, ";"}));
+            std::string const index = glsl::concat({"(", at.text, " + ", start, ")"});
             for (std::size_t k = N; k-- > 0;) {
                 std::string const& begin = parts[k].begin;
                 s.statement(k > 0 ? glsl::concat({"if (", index, " >= ", begin, ") {"}) : "{");
@@ -147,15 +147,22 @@ private:
 
 /// Counts channel c, for each c, in bin_counts[c] bins from lower[c] to upper[c], and stores the
 /// counts from bins[c] on. Reads the n elements once. Returns false and does nothing when one
-/// launch cannot count as many elements or bins, or when a bin cannot be computed in 32 bits.
+/// launch cannot count as many elements or bins, or might need more than the 8 storage blocks that
+/// every driver has, when a channel has no bins, or when a bin cannot be computed in 32 bits.
 template <std::size_t Channels, class I, class O, std::size_t Active, class T>
 bool count_channels(I first, std::size_t n, std::array<O, Active> const& bins,
     std::array<std::size_t, Active> const& bin_counts, std::array<T, Active> const& lower,
     std::array<T, Active> const& upper) {
     using C = std::common_type_t<decltype(typename I::value_type{} + 0), decltype(T{} + 0)>;
+    // A launch binds the image, an output for each channel, and two blocks of counters.
+    constexpr std::size_t most_outputs = 4, most_blocks_of_image = 2;
+    if constexpr (Active > most_outputs || !copied_alike<O>) return false;
     kernel::session s;
+    s->probe.reset(s->device);
+    first.bind(s->probe);
+    if (s->probe.blocks().size() > most_blocks_of_image) return false;
     std::uint32_t const most = primitive::bins_of_launch(s->tuning, s->tuning.histogram_window);
-    if (primitive::part_of(*s, n, I::element_bytes) < n) return false;
+    if (primitive::part_of(*s, n, kernel::at_least(I::element_bytes, 4u)) < n) return false;
     bin_of_channel<C, Active> bin;
     std::uint32_t all = 0;
     for (std::size_t c = 0; c < Active; ++c) {

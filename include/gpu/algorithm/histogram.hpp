@@ -158,9 +158,10 @@ template <device_range R, writable_iterator O, device_range L> O histogram_range
 ///
 /// Counts only the first `Active` channels, where Active is the number of elements of `bins`.
 /// Throws invalid_argument when the number of elements is not a multiple of Channels. The bins must
-/// not overlap the image. Complexity: one pass over the elements when the channels have at most
-/// 8192 bins together (256 on llvmpipe), and the image is not too long for one launch. Otherwise
-/// one histogram_even for each counted channel. Scratch memory: as one histogram_even.
+/// not overlap the image. Complexity: one pass over the elements when up to four channels are
+/// counted, with at most 8192 bins together (256 on llvmpipe), in vectors or spans, the image is
+/// not too long for one launch, and no product of integers as in histogram_even exceeds 32 bits.
+/// Otherwise one histogram_even for each counted channel. Scratch memory: as one histogram_even.
 ///
 ///     gpu::vector<std::uint8_t> image{0, 9, 5, 7, 1, 9, 5, 7};  // two pixels r g b a
 ///     gpu::vector<int> red(2), green(2), blue(2);

@@ -74,7 +74,7 @@ void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const&
         if (n > 0 && r.tuning.form == kernel::shape::groups &&
             !r.loops_count(first, kernel::function_hook<T, T, T>("combine", op), out))
             return primitive::fold_in_teams<T>(r,
-                first,
+                converted<T>(first),
                 n,
                 converted<std::uint32_t>(segments.begins()),
                 converted<std::uint32_t>(segments.ends()),

@@ -104,10 +104,10 @@ template <class T, class X, class Y> void multiply_rows(dense_matrix<T> const& a
 ///
 /// Complexity: rows * columns. On a GPU, a matrix of eight columns or more takes the launches and
 /// the scratch memory of segmented_reduce, whose segments are the rows. Otherwise there are one or
-/// two launches, the first of which is several for a large matrix, as for_each_index says. A matrix
-/// that is too long for one launch is multiplied in parts of whole rows. Scratch memory: none for
-/// less than 16 columns; otherwise at most one sum for eight elements, and for 32 sums a row or
-/// less when there are many rows.
+/// two launches, the first of which is several for a large matrix, as for_each_index says, and
+/// scratch memory of at most one sum for eight elements, and of 32 sums a row or less when there
+/// are many rows; none for less than 16 columns. A matrix that is too long for one launch is
+/// multiplied in parts of whole rows.
 ///
 ///     gpu::vector<float> values{1, 2, 3, 4, 5, 6}, x{1, 10, 100}, y(2);
 ///     gpu::linalg::dense_matrix a(2, 3, values);

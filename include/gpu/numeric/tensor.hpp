@@ -38,9 +38,9 @@ template <class I> bool pairs_rows(tensor_view<I> const& array, std::vector<std:
 /// dimension runs fastest. For example, the pairs {{1, 0}} multiply two matrices, and no pair gives
 /// the outer product. Each result is `init` followed by the products, combined under `plus`. A
 /// product is times(x, y) for an element x of `a` and an element y of `b`. Products are combined in
-/// row-major order of the paired dimensions, the last pair fastest, or in any order that is the same
-/// from run to run where `plus` commutes (is_commutative_v). `plus` must be associative. `out` must
-/// not overlap `a` or `b`.
+/// row-major order of the paired dimensions, the last pair fastest, or in any order that is the
+/// same from run to run where `plus` commutes (is_commutative_v). `plus` must be associative. `out`
+/// must not overlap `a` or `b`.
 ///
 /// Throws invalid_argument when the extents of a pair differ, when a dimension does not exist or is
 /// named twice, or when the output has too little room. Complexity: the number of results times the

@@ -57,7 +57,7 @@ template <class T> struct fft_stages {
 
     void bind(kernel::arguments& a) const {
         a.key(columns.length);
-        a.key(columns.radices.largest());  // with the length and `prime`, this determines all radices
+        for (std::uint32_t k = 0; k < columns.radices.count; ++k) a.key(columns.radices.at[k]);
         a.key(columns.prime);
         a.key(columns.width);
         a.key(real * 8u + columns.twice * 4u + loads_along * 2u + stores_along);

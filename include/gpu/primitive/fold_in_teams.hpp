@@ -160,15 +160,15 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     if (at_most(count, longest) <= at_least(shape.longest, 8192))
         return fold_all(groups, team_shape::threads, no_lists, narrow, no_zeros, apart);
     // One group folds a long segment sooner than several do in more launches, or in one where they
-    // wait for each other, when the range is short, or when the segments are about equally long and
-    // there are enough of them. Scattered items take it too long.
+    // wait for each other, when the range is short, or when the segments are about equally long.
+    // Scattered items take it too long.
     std::uint32_t const bytes = fold.shared_bytes();
     std::size_t const searched = segments / (loading == item_loads::scattered ? 2 : 1),
                       average = count / segments;
     bool const joins = r.tuning.look_back && searched <= r.tuning.most_joined_segments &&
                        team_shape::fits_joined(r.tuning, bytes);
     bool const waits = joins && loading == item_loads::scattered && average >= 256,
-               equal = longest <= 2 * average && longest <= r.tuning.most_of_wide_team && segments >= 16;
+               equal = longest <= 2 * average && longest <= r.tuning.most_of_wide_team;
     if ((count <= r.tuning.most_in_wide_teams || equal) && !waits && team_shape::fits_wide(r.tuning, bytes)) {
         // Few segments are spread over as many groups as run at a time. Where each is a group's,
         // every group has one.
@@ -183,6 +183,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
             no_zeros,
             apart,
             number{"USED", used},
+            // A team is faster for a segment of fewer items than the group has threads.
             number{"LONGEST", at_least(shape.longest, team_shape::wide_threads)},
             kernel::size{"WIDE_LOADS", shape.wide_loads});
     }

@@ -167,14 +167,12 @@ struct profile {
     std::size_t tiled_planes = std::size_t(1) << 24;
     /// Maximum number of items of which a fold of segments takes one launch, in which a group folds
     /// a long segment, in the shape groups. In longer ranges, segments that are longer than others
-    /// are cut into chunks.
+    /// are cut into chunks, and so are few segments of more items than this, or of more than a
+    /// quarter as many for each segment.
     std::size_t most_in_wide_teams = std::size_t(1) << 17;
     /// Number of groups among which such a launch shares segments of unknown lengths: about as many
     /// of 1024 threads as a GPU executes at a time.
     std::uint32_t wide_groups = 128;
-    /// Maximum length of segments that are about equally long, and that take a group each in a range
-    /// of any length.
-    std::size_t most_of_wide_team = std::size_t(1) << 18;
     /// Maximum number of segments that a fold of longer ranges searches for long ones in the same
     /// launch, where look_back is true. Twice as many when it reads items from scattered places.
     std::size_t most_joined_segments = std::size_t(1) << 19;

@@ -168,7 +168,8 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     bool const joins = r.tuning.look_back && searched <= r.tuning.most_joined_segments &&
                        team_shape::fits_joined(r.tuning, bytes);
     bool const waits = joins && loading == item_loads::scattered && average >= 256,
-               equal = longest <= 2 * average && longest <= r.tuning.most_of_wide_team;
+               equal = longest <= 2 * average &&
+                       longest <= r.tuning.most_in_wide_teams * at_least(segments / 4, std::size_t(1));
     if ((count <= r.tuning.most_in_wide_teams || equal) && !waits && team_shape::fits_wide(r.tuning, bytes)) {
         // Few segments are spread over as many groups as run at a time. Where each is a group's,
         // every group has one.

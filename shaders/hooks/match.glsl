@@ -1,8 +1,9 @@
 R"glsl(
 // Defines bool MATCH(uint i), which tells whether item i matches a pattern. If ALL is 1, the result
 // is true when HOLDS(item i + j, element j of the pattern) is true for every j. If ALL is 0, the
-// result is true when HOLDS(item i, element j of the pattern) is true for some j. The loop ends as
-// soon as the answer is known, or, if ALL is 0, after a multiple of four elements.
+// result is true when HOLDS(item i, element j of the pattern) is true for some j. If ALL is 1,
+// the loop ends at the first element for which HOLDS is false. If ALL is 0, it ends after the first
+// four elements of which one holds.
 //
 // Hooks: ITEM READ(uint i) returns item i, and PART READ_PATTERN(uint j) returns element j of the
 //        pattern.

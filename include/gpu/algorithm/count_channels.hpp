@@ -98,7 +98,7 @@ private:
     }
 };
 /// Iterator over the bins of interleaved numbers: element i is bin(i % Channels, numbers[i]). It
-/// must not be moved to another index than one of a whole pixel. In a packet of whole pixels, the
+/// must only be moved by whole pixels. In a packet of whole pixels, the
 /// channel of each number is a constant, so that nothing is computed for other channels.
 template <std::size_t Channels, class I, class F>
 class bins_of_pixels : public iterator_facade<bins_of_pixels<Channels, I, F>> {
@@ -147,8 +147,10 @@ private:
 
 /// Counts channel c, for each c, in bin_counts[c] bins from lower[c] to upper[c], and stores the
 /// counts from bins[c] on. Reads the n elements once. Returns false and does nothing when one
-/// launch cannot count as many elements or bins, or might need more than the 8 storage blocks that
-/// every driver has, when a channel has no bins, or when a bin cannot be computed in 32 bits.
+/// launch cannot count as many elements or bins; when it might need more than the 8 storage blocks
+/// that every driver has, as with more than four channels; when the counts do not go to vectors or
+/// spans; when a channel has no bins, or lower[c] is not below upper[c]; and when a bin cannot be
+/// computed in 32 bits.
 template <std::size_t Channels, class I, class O, std::size_t Active, class T>
 bool count_channels(I first, std::size_t n, std::array<O, Active> const& bins,
     std::array<std::size_t, Active> const& bin_counts, std::array<T, Active> const& lower,

@@ -135,13 +135,12 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::random_packet<B
     sizeof(gpu::detail::random_packet<Block, Distribution>) -
     (std::is_empty_v<Distribution> ? 0 : sizeof(Distribution));
 
-/// Assigns to each element, in order, what `distribution` draws next from `engine`, as a loop over
-/// distribution(engine) on the host would: the words are equal, and the numbers are as near to the
-/// host's as the distribution states. The engine skips the words that were drawn.
-///
-/// normal_distribution and lognormal_distribution draw two numbers from two words, as the standard
-/// library's do: elements 2 k and 2 k + 1 are the two numbers of distribution.pair(engine). Of the
-/// last pair, a range of odd length takes the first number.
+/// Assigns to the elements, in order, what a loop on the host would draw from `engine`: by
+/// distribution(engine), or, for normal_distribution and lognormal_distribution, by
+/// distribution.pair(engine), whose two numbers go to elements 2 k and 2 k + 1. Of the last pair, a
+/// range of odd length takes the first number. The words are equal to the host's, and the numbers
+/// are as near to the host's as the distribution states. The engine skips the words that were
+/// drawn.
 ///
 /// The engine is one of this library. Each draw must take the same number of words from it, so
 /// poisson_distribution does not compile; use tabulate with an engine for each element instead.
@@ -163,6 +162,7 @@ void generate_random(I first, I last, counter_engine<Block>& engine, Distributio
     std::size_t const n = range_length("generate_random", first, last);
     if (n == 0) return;
     // Fill a long range in parts, since a launch numbers draws and blocks of words in 32 bits.
+    // Parts are even, so that no pair is divided.
     std::size_t const most = kernel::current().tuning.longest_map / 2 * 2;
     if (n > most) {
         I const next = first + static_cast<std::ptrdiff_t>(most);

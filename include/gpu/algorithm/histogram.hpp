@@ -160,7 +160,7 @@ template <device_range R, writable_iterator O, device_range L> O histogram_range
 /// Throws invalid_argument when the number of elements is not a multiple of Channels. The bins must
 /// not overlap the image. Complexity: one pass over the elements when up to four channels are
 /// counted, with at most 8192 bins together (256 on llvmpipe), in vectors or spans, the image is
-/// not too long for one launch, and no product of integers as in histogram_even exceeds 32 bits.
+/// not too long for one launch, and, for integers, (upper - lower) * bin_count fits in 32 bits.
 /// Otherwise one histogram_even for each counted channel. Scratch memory: as one histogram_even.
 ///
 ///     gpu::vector<std::uint8_t> image{0, 9, 5, 7, 1, 9, 5, 7};  // two pixels r g b a

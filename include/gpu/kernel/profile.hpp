@@ -165,13 +165,13 @@ struct profile {
     std::size_t narrowed_from = std::size_t(1) << 24;
     /// Minimum size in bytes of a plane that is scanned by tiles, in the shape groups.
     std::size_t tiled_planes = std::size_t(1) << 24;
-    /// Maximum number of items of which a fold of segments takes one launch, in which a group folds
-    /// a long segment, in the shape groups. In longer ranges, segments that are longer than others
-    /// are cut into chunks, and so are few segments of more items than this, or of more than a
-    /// quarter as many for each segment.
+    /// Maximum number of items of a range in which one group folds a long segment, in the shape
+    /// groups. In longer ranges, it does so when no segment is longer than twice the average, and
+    /// none is longer than this number or a quarter of this number for each segment. Otherwise long
+    /// segments are cut into chunks.
     std::size_t most_in_wide_teams = std::size_t(1) << 17;
-    /// Number of groups among which such a launch shares segments of unknown lengths: about as many
-    /// of 1024 threads as a GPU executes at a time.
+    /// Number of segments up to which each of them has a group, in such a launch over segments of
+    /// different lengths: about as many groups of 1024 threads as a GPU executes at a time.
     std::uint32_t wide_groups = 128;
     /// Maximum number of segments that a fold of longer ranges searches for long ones in the same
     /// launch, where look_back is true. Twice as many when it reads items from scattered places.
@@ -185,8 +185,8 @@ struct profile {
     /// Maximum number of segments whose longest one is found before the short ones are sorted, so
     /// that the host does not wait for their sort, where results_in_rows is true.
     std::size_t most_segments_read_first = std::size_t(1) << 22;
-    /// Numbers of an array from which on its Fourier transform may have prime radices above 13 in
-    /// the registers of one thread. Several threads share such a transform in smaller arrays.
+    /// Minimum size, in numbers, of an array in which one thread does a transform of a prime radix
+    /// above 13 in its registers. In smaller arrays, several threads share one.
     std::size_t long_radices_from = std::size_t(1) << 19;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
     /// Maximum number of passes of a histogram. When the bins need more passes than that, the

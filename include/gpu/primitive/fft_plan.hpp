@@ -22,16 +22,18 @@ constexpr std::uint32_t large_factors(std::uint32_t n) {
         while (n % p == 0) n /= p;
     return n;
 }
-/// The largest prime factors that become radices of stages. Up to in_registers, one thread
-/// transforms as many numbers. Up to `shared`, several threads do so together, in shared memory.
+/// The largest prime factors that become radices of stages. For a prime p up to in_registers, one
+/// thread transforms p numbers in its registers. For a larger p up to `shared`, several threads
+/// transform p numbers together, in shared memory.
 struct prime_limits {
     std::uint32_t in_registers = 13, shared = 257;
     bool operator==(prime_limits const&) const = default;
 };
 /// Prime factors above 13 are radices of stages, or lengths of passes by Rader's method.
 struct prime_lengths {
-    /// The largest prime radix in registers in arrays of profile::long_radices_from numbers, and of
-    /// four times as many. Smaller arrays would have too few threads.
+    /// The largest prime radix in registers: long_in_registers in arrays of
+    /// profile::long_radices_from numbers or more, longest_in_registers in arrays of four times as
+    /// many or more. Smaller arrays would have too few threads.
     static constexpr std::uint32_t long_in_registers = 23, longest_in_registers = 31;
     /// The largest prime radix of a stage.
     static constexpr std::uint32_t longest_shared = prime_limits().shared;
@@ -144,8 +146,8 @@ struct fft_columns {
     std::uint32_t at_once = 1;
     factors radices;
     bool twice;
-    /// n is a length of a pass; see is_length_of_pass(). Radices are at most longest_radix, apart
-    /// from a prime factor above 13, or at most `longest` if plain() is true.
+    /// n is a length of a pass; see is_length_of_pass(). Apart from a prime factor above 13,
+    /// radices are at most `longest` if plain() is true, otherwise at most longest_radix.
     explicit fft_columns(std::uint32_t n, prime_limits limits = {}, bool there_and_back = false,
         std::uint32_t longest = longest_radix);
     bool by_rader() const { return span > length; }

@@ -161,7 +161,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         return fold_all(groups, team_shape::threads, no_lists, narrow, no_zeros, apart);
     // One group folds a long segment sooner than several do in more launches, or in one where they
     // wait for each other, when the range is short, or when the segments are about equally long.
-    // Scattered items take it too long.
+    // With scattered items, one group takes too long.
     std::uint32_t const bytes = fold.shared_bytes();
     std::size_t const searched = segments / (loading == item_loads::scattered ? 2 : 1),
                       average = count / segments;
@@ -171,8 +171,8 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
                equal = longest <= 2 * average &&
                        longest <= r.tuning.most_in_wide_teams * at_least(segments / 4, std::size_t(1));
     if ((count <= r.tuning.most_in_wide_teams || equal) && !waits && team_shape::fits_wide(r.tuning, bytes)) {
-        // Few segments are spread over as many groups as run at a time. Where each is a group's,
-        // every group has one.
+        // Few segments are spread over as many groups as run at a time. When all segments are about
+        // equally long, each has a group of its own.
         auto const n = static_cast<std::uint32_t>(segments);
         std::uint32_t const teams = team_shape::wide_threads / shape.team,
                             used = at_most(

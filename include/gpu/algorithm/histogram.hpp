@@ -66,7 +66,8 @@ void count_between(I first, N n, L levels, std::size_t level_count, O out) {
     // the samples in each bin.
     kernel::scratch<std::uint32_t> const at(*s, most);
     scratch_iterator<std::uint32_t> const above(at);
-    primitive::binary_search(primitive::bound::upper, levels, level_count, first, n, less<>{}, above);
+    primitive::binary_search_in_parts(
+        primitive::bound::upper, levels, level_count, first, n, less<>{}, above);
     primitive::histogram(bins_of(above, n, bin_before{}), most, level_count - 1, out);
 }
 }  // namespace detail

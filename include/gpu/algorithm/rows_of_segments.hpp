@@ -12,6 +12,7 @@
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/segments.hpp>
 #include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -54,16 +55,17 @@ void take_rows(kernel::runtime& r, Items items, std::size_t n, Begins begins, Id
     auto const count = static_cast<std::uint32_t>(segments);
     kernel::scratch<std::uint32_t> const places(r, n);
     scratch_iterator<std::uint32_t> const place(places);
-    auto const begins_of =
-        make_permutation_iterator(begins, make_transform_iterator(ids, below_segments{count}));
+    auto const begins_of = primitive::windowed(
+        make_permutation_iterator(begins, make_transform_iterator(ids, below_segments{count})), segments);
     primitive::assign(
         make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), ids, begins_of),
             place_in_row{static_cast<std::uint32_t>(k), count}),
         n,
         place);
-    primitive::assign(make_permutation_iterator(items, order.begin()),
+    primitive::assign(primitive::windowed(make_permutation_iterator(items, order.begin()), n),
         n,
-        make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
+        make_predicate_iterator(
+            primitive::windowed(make_permutation_iterator(out, place), segments * k), place, has_place{}));
 }
 /// Maps an output index to the number of its row, and of the segment that the row is for. A row has
 /// k outputs.
@@ -97,11 +99,15 @@ void take_sorted_rows(Items items, std::size_t n, Segments const& segments, std:
     auto const width = static_cast<std::uint32_t>(k);
     counting_iterator<std::uint32_t> const outputs(0);
     auto const rows = make_transform_iterator(outputs, row_of_output{width});
-    auto const places = make_transform_iterator(make_zip_iterator(outputs,
-                                                    make_permutation_iterator(segments.begins(), rows),
-                                                    make_permutation_iterator(segments.ends(), rows)),
+    auto const of_row = [&](auto bounds) {
+        return primitive::windowed(make_permutation_iterator(bounds, rows), segments.count());
+    };
+    auto const places = make_transform_iterator(
+        make_zip_iterator(outputs, of_row(segments.begins()), of_row(segments.ends())),
         place_for_output{width, {static_cast<std::uint32_t>(n)}});
-    primitive::assign(make_permutation_iterator(items, make_transform_iterator(places, place_or_zero{})),
+    primitive::assign(
+        primitive::windowed(
+            make_permutation_iterator(items, make_transform_iterator(places, place_or_zero{})), n),
         segments.count() * k,
         make_predicate_iterator(out, places, has_place{}));
 }

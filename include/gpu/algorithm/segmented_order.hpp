@@ -6,11 +6,11 @@
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/constant.hpp>
-#include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
 #include <gpu/primitive/rank_segments.hpp>
 #include <gpu/primitive/sort_segments.hpp>
 #include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -137,7 +137,7 @@ void rearrange_segments(kernel::runtime& r, Items items, std::size_t n, Ids ids,
     using T = typename Items::value_type;
     kernel::scratch<T> const held(r, n);
     scratch_iterator<T> const there(held);
-    primitive::assign(make_permutation_iterator(items, order.begin()), n, there);
+    primitive::assign(primitive::windowed(make_permutation_iterator(items, order.begin()), n), n, there);
     primitive::assign(
         there, n, make_predicate_iterator(items, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
 }

@@ -8,6 +8,7 @@
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
 #include <gpu/primitive/bit_flags.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -77,8 +78,9 @@ void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& s
     primitive::bit_flags heads(r, n);
     heads.set(begins, count);
     auto const bound = [&](std::size_t k) {
-        return make_permutation_iterator(
-            begins, constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(k)));
+        return primitive::windowed(make_permutation_iterator(begins,
+                                       constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(k))),
+            count + 1);
     };
     constexpr std::uint32_t largest = larger_element < I, O >> 4 ? larger_element<I, O> : 4;
     run_prefixes<T>(

@@ -7,6 +7,7 @@
 #include <gpu/algorithm/top_k.hpp>
 #include <gpu/list.hpp>
 #include <gpu/primitive/first_in_teams.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -40,7 +41,8 @@ bool took_from_sorted_segments(kernel::runtime& r, I first, std::size_t n, Segme
             primitive::assign(counting_iterator<std::uint32_t>(0), n, order.begin());
             sort_segments_of_numbers<(d < 0)>(
                 r, held.begin(), order.begin(), n, segments, ranked, 0, 8 * sizeof(T));
-            take_sorted_rows(make_permutation_iterator(items, order.begin()), n, segments, k, out);
+            take_sorted_rows(
+                primitive::windowed(make_permutation_iterator(items, order.begin()), n), n, segments, k, out);
         }
         return true;
     } else

@@ -7,6 +7,7 @@
 #include <gpu/algorithm/top_k.hpp>
 #include <gpu/primitive/radix_select.hpp>
 #include <gpu/primitive/three_way_partition.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <type_traits>
@@ -121,9 +122,9 @@ void bring_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m, L
         make_transform_iterator(places, is_beyond{limit}), m, 4, keep_words{places, holes}, count);
     primitive::compact_into(
         make_transform_iterator(front, is_free{}), m, 4, keep_numbers{numbers, moved}, count);
-    primitive::assign(make_permutation_iterator(first, moved),
+    primitive::assign(primitive::windowed(make_permutation_iterator(first, moved), n),
         kernel::length(count_memory.buffer().name(), &count_memory.buffer(), false, m),
-        make_permutation_iterator(first, holes));
+        primitive::windowed(make_permutation_iterator(first, holes), n));
     primitive::assign(best.begin(), m, first);
 }
 /// True when bring_to_front() is faster than a partition.

@@ -16,6 +16,15 @@ struct place_in_array {
     std::size_t dimensions = 0;
     std::array<std::uint32_t, most> extent{}, stride{};  // the slowest dimension comes first
     template <class N> auto operator()(N const& n) const { return place(n, dimensions); }
+    /// Returns the greatest index of an element plus 1, or 0 when there are no elements.
+    std::size_t reach() const {
+        std::size_t last = 0;
+        for (std::size_t d = 0; d < dimensions; ++d) {
+            if (extent[d] == 0) return 0;
+            last += std::size_t{extent[d] - 1} * stride[d];
+        }
+        return last + 1;
+    }
     template <class N> auto place(N const& n, std::size_t d) const {
         // This C++ loop runs while the functor is traced (recorded as GLSL). It leaves one line of
         // GLSL for each dimension.

@@ -13,6 +13,7 @@
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -83,10 +84,12 @@ fit_bspline(I first, I last, O out) {
     kernel::session s;
     // The initial value of the filter is unknown, but its influence fades. So both runs of the
     // filter begin `before` steps ahead of the range, in the mirrored samples.
-    auto const samples = make_permutation_iterator(first,
-        make_transform_iterator(counting_iterator<std::uint32_t>(0),
-            detail::mirrored_samples{
-                (period - before % period) % period, period, static_cast<std::uint32_t>(n)}));
+    auto const samples = primitive::windowed(
+        make_permutation_iterator(first,
+            make_transform_iterator(counting_iterator<std::uint32_t>(0),
+                detail::mirrored_samples{
+                    (period - before % period) % period, period, static_cast<std::uint32_t>(n)})),
+        n);
     std::size_t const all = n + 2 * before;
     primitive::temporary<T> const filtered(*s, all);
     auto steps = [](auto from, T by, T gain) {

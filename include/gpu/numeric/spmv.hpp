@@ -15,6 +15,7 @@
 #include <gpu/numeric/sparse_matrix.hpp>
 #include <gpu/primitive/fold_in_teams.hpp>
 #include <gpu/primitive/temporary.hpp>
+#include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -61,10 +62,11 @@ void multiply_rows(csr_matrix<T, Index> const& a, X const& x, Y& y) {
     kernel::session s;
     if constexpr (is_commutative_v<plus<>, Sum>)
         if (s->tuning.form == kernel::shape::groups) {
-            auto const products =
-                make_transform_iterator(make_zip_iterator(a.values.begin(),
-                                            make_permutation_iterator(x.begin(), a.column_indices.begin())),
-                    product_as<Sum>{});
+            auto const products = make_transform_iterator(
+                make_zip_iterator(a.values.begin(),
+                    primitive::windowed(
+                        make_permutation_iterator(x.begin(), a.column_indices.begin()), a.columns)),
+                product_as<Sum>{});
             auto const offsets = make_transform_iterator(a.row_offsets.begin(), as_word{});
             std::size_t const count = a.values.size();
             kernel::limited_extent const within(s->call, kernel::at_least(count, a.rows + 1));

@@ -34,6 +34,8 @@ public:
     /// are summed over.
     struct side {
         place free, summed;
+        /// Returns the greatest index of an element that is read plus 1.
+        std::size_t reach() const { return free.reach() + summed.reach() - 1; }
     };
     dot_iterator(I a, J b, side const& in_a, side const& in_b, std::uint32_t count_b, std::uint32_t length,
         std::uint32_t step, Plus plus, Times times)
@@ -54,15 +56,14 @@ public:
     void value() const = delete;
 
     void bind(kernel::arguments& a) const {
-        kernel::unlimited_extent const anywhere(a);
         a.loops();
         a.word(static_cast<std::uint32_t>(at_));
         a.word(static_cast<std::uint32_t>(parts()));
         a.word(step_);
         a.word(length_);
         a.word(count_b_);
-        a_.bind(a);
-        b_.bind(a);
+        bind_side(a, a_, in_a_);
+        bind_side(a, b_, in_b_);
         for (place const* p : {&in_a_.free, &in_b_.free, &in_a_.summed, &in_b_.summed})
             a.function<std::uint32_t>(*p);
         a.function<typename I::value_type, typename J::value_type>(times_);
@@ -108,6 +109,10 @@ public:
     }
 
 private:
+    template <class Base> static void bind_side(kernel::arguments& a, Base const& base, side const& at) {
+        kernel::limited_extent const within(a, gpu::in_order<Base> ? at.reach() : kernel::arguments::unknown);
+        base.bind(a);
+    }
     I a_;
     J b_;
     side in_a_, in_b_;

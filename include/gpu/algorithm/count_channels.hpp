@@ -98,8 +98,8 @@ private:
     }
 };
 /// Iterator over the bins of interleaved numbers: element i is bin(i % Channels, numbers[i]). It
-/// must only be moved by whole pixels. In a packet of whole pixels, the
-/// channel of each number is a constant, so that nothing is computed for other channels.
+/// must only be moved by whole pixels. In a packet of whole pixels, the channel of each number is a
+/// constant, so that nothing is computed for other channels.
 template <std::size_t Channels, class I, class F>
 class bins_of_pixels : public iterator_facade<bins_of_pixels<Channels, I, F>> {
     using number = typename I::value_type;

@@ -8,6 +8,7 @@
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/place_in_array.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -126,11 +127,6 @@ bool scan_by_tiles(kernel::runtime& r, I first, std::uint32_t width, std::uint32
     } else
         return false;
 }
-/// Functor that maps the index of an element to its column.
-struct column_of {
-    std::uint32_t width;
-    template <class I> auto operator()(I const& i) const { return i % width; }
-};
 /// Combines each of n elements, which are whole rows of `width` elements, with the element of its
 /// column in the row above all of them: replaces it by op(above, element).
 template <class O, class Op>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // place_in_array: computes from extents and strides where element n of a multidimensional array
-// lies.
+// lies. column_of: the column of an element of a matrix.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -39,6 +39,12 @@ struct place_in_array {
         if (dimensions) sum = sum + rest * stride[0];
         return sum;
     }
+};
+
+/// Functor that maps the index of an element of a matrix to its column.
+struct column_of {
+    std::uint32_t width;
+    template <class I> auto operator()(I const& i) const { return i % width; }
 };
 
 }  // namespace gpu::inline v0_2::detail

@@ -113,18 +113,27 @@ void store_tile(uint w, uint tiles, OUTPUT v[ITEMS], uint kept, uint before, uin
 #endif
     barrier();
     uint end = min(total, MOST - min(to, MOST));
+#if KEYED
+    // All pairs are loaded before the first one is stored, because a load waits for the stores
+    // before it.
+    ITEM keys[ITEMS];
+    PAYLOAD payloads[ITEMS];
+    for (uint k = 0u; k < ITEMS; ++k) {
+        if (k * THREADS >= end) break;      // few items of a tile may be kept
+        uint i = tile_outputs[min(k * THREADS + t, end - 1u)];
+        keys[k] = left(i);
+        payloads[k] = left_payload(i);
+    }
+#define STORE_KEPT(I, K) store_pair(I, keys[K], payloads[K])
+#else
+#define STORE_KEPT(I, K) store(I, tile_items[K * THREADS + t])
+#endif
     for (uint k = 0u; k < ITEMS; ++k) {
 #if !KEEP_RIGHT
-        if (k * THREADS >= end) break;      // few items of a tile may be kept
+        if (k * THREADS >= end) break;
 #endif
         uint at = k * THREADS + t;
-#if KEYED
-        if (at >= end) continue;
-        uint i = tile_outputs[at];
-        store_pair(to + at, left(i), left_payload(i));
-#else
-        if (at < end) store(to + at, tile_items[at]);
-#endif
+        if (at < end) STORE_KEPT(to + at, k);
     }
     if (t == 0u && w == tiles - 1u) store_count(0u, min(to + total, MOST));
 }

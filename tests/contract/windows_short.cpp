@@ -309,16 +309,17 @@ template <class T> struct calls {
         }
     }
 };
+void look_for_candidates(gpu::kernel::profile& tuning) {
+    tuning.selected_bytes = 0;
+    tuning.candidates_from = tuning.few_from = tuning.narrowed_from = 256;
+}
 /// Compares what the calls do with what they do where blocks are short. With `candidates`, selections
 /// look for candidates, as they do in long ranges.
 template <class T> void compare(bool candidates = false) {
     // llvmpipe, whose kernels have the shape lanes, has no buffers that are longer than a block.
     if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
     testing::changed_tuning changed;
-    if (candidates) {
-        changed.now.selected_bytes = 0;
-        changed.now.candidates_from = changed.now.few_from = changed.now.narrowed_from = 256;
-    }
+    if (candidates) look_for_candidates(changed.now);
     calls<T> expected, found;
     expected.run();
     testing::small_blocks const limit(1 << 15);
@@ -335,6 +336,17 @@ template <class T> void compare(bool candidates = false) {
         REQUIRE(different == 0);
     }
 }
+/// Calls everything with the kernels of NVIDIA's GPUs, which are assembled, but not run.
+template <class T> void assemble(bool candidates) {
+    if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
+    testing::changed_tuning changed;
+    changed.now.assemble_only = changed.now.look_back = changed.now.subgroups = true;
+    changed.now.subgroup_size = 32;
+    changed.now.shared_bytes = 48 * 1024;
+    if (candidates) look_for_candidates(changed.now);
+    testing::small_blocks const limit(1 << 15);
+    calls<T>().run();
+}
 }  // namespace windows_short_tests
 
 TEST_CASE("algorithms work on short ranges of words in long buffers", "[windows]") {
@@ -343,4 +355,9 @@ TEST_CASE("algorithms work on short ranges of words in long buffers", "[windows]
 }
 TEST_CASE("algorithms work on short ranges of floats in long buffers", "[windows]") {
     windows_short_tests::compare<float>();
+}
+TEST_CASE("kernels with look-back take short ranges in long buffers", "[windows]") {
+    windows_short_tests::assemble<unsigned>(false);
+    windows_short_tests::assemble<unsigned>(true);
+    windows_short_tests::assemble<float>(true);
 }

@@ -156,15 +156,6 @@ TEMPLATE_TEST_CASE("accessors reach long buffers by addresses, and test their in
     CHECK(outside.host() == std::vector<std::uint32_t>(long_length, 1));
 }
 
-TEST_CASE("accessors of elements that are not whole words reach no further than a block", "[addresses]") {
-    if (!reaches()) return;
-    testing::small_blocks const small(long_from, true);
-    gpu::vector<std::uint8_t> const v(long_length);
-    gpu::vector<std::uint8_t> out(1);
-    CHECK_THROWS_AS(gpu::for_each_index(1, [in = gpu::in(v), to = gpu::out(out)](auto i) { to[i] = in[i]; }),
-        gpu::length_error);
-}
-
 TEST_CASE("a checked accessor of a long buffer names the index", "[addresses]") {
     if (!reaches()) return;
     testing::small_blocks const small(long_from, true);

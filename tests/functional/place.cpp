@@ -41,7 +41,7 @@ template <class F> std::string kernel_text(F const& f) {
         if (u.loads) before += t.name + " load" + n + "(uint i) { return " + t.name + "(0); }\n";
         if (u.stores) before += "void store" + n + "(uint i, " + t.name + " v) {}\n";
         before += "layout(std430, binding = " + n + ") buffer B" + n + " { uint b" + n + "[]; };\n";
-        auto const element = [&](char const* i) { return "b" + n + "[" + i + "]"; };
+        auto const element = [&](std::string const& i) { return "b" + n + "[" + i + "]"; };
         for (unsigned a = 0; a < 8; ++a)
             if (u.atomics >> a & 1)
                 before += gpu::glsl::atomic_function("atomic" + n + "_" + gpu::glsl::atomic_names[a],
@@ -50,6 +50,7 @@ template <class F> std::string kernel_text(F const& f) {
                     t.size,
                     "args[0]",
                     gpu::glsl::unit_type::words,
+                    false,
                     "",
                     element,
                     element);

@@ -99,17 +99,22 @@ public:
 };
 
 /// While it lives, a storage block shows so many bytes. Longer buffers are reached by `addresses`, or in
-/// parts.
+/// parts. With addresses, offsets of 32 bits go no further than `near_bytes`, if it is not 0.
 class small_blocks {
 public:
-    explicit small_blocks(std::int64_t bytes, bool addresses = false)
-        : caps_(gpu::gl::current().caps), before_(caps_.block_bytes), reached_(caps_.addresses) {
+    explicit small_blocks(std::int64_t bytes, bool addresses = false, std::size_t near_bytes = 0)
+        : caps_(gpu::gl::current().caps)
+        , before_(caps_.block_bytes)
+        , reached_(caps_.addresses)
+        , near_(caps_.address_bytes) {
         caps_.block_bytes = bytes;
         caps_.addresses = addresses;
+        if (near_bytes > 0) caps_.address_bytes = near_bytes;
     }
     ~small_blocks() {
         caps_.block_bytes = before_;
         caps_.addresses = reached_;
+        caps_.address_bytes = near_;
     }
     small_blocks(small_blocks const&) = delete;
     small_blocks& operator=(small_blocks const&) = delete;
@@ -118,6 +123,7 @@ private:
     gpu::gl::capabilities& caps_;
     std::int64_t before_;
     bool reached_;
+    std::size_t near_;
 };
 
 /// Do both hold the same bits? -0 is not 0 then, and a NaN is itself.

@@ -29,6 +29,8 @@ struct capabilities {
     /// True when kernels reach buffers by 64-bit addresses, past the end of a storage block. The
     /// environment variable GPU_ADDRESSES=0 makes it false.
     bool addresses = false;
+    /// How many bytes behind an address 32-bit indices of words reach.
+    std::size_t address_bytes = std::size_t{1} << 34;
     int blocks_per_kernel = 0;
     int block_bindings = 0;
     int block_alignment = 0;  ///< required alignment of offsets in glBindBufferRange
@@ -50,9 +52,10 @@ struct capabilities {
     bool software = false;
     list<std::string> extensions;  ///< the names of the extensions, sorted
 
-    /// Returns how many bytes of one buffer a kernel can use, when its elements have
-    /// `element_bytes` bytes: a storage block, or what 32-bit indices of words count from an
-    /// address on. Elements that are not whole words are found by 32-bit indices of bytes.
+    /// Returns how many bytes of one buffer a kernel can use by offsets of 32 bits, when its
+    /// elements have `element_bytes` bytes: a storage block, or what 32-bit indices of words count
+    /// from an address on. Elements that are not whole words are found by 32-bit indices of bytes.
+    /// By an address and offsets of 64 bits, a kernel can use more.
     std::size_t reach(std::size_t element_bytes = 4) const;
     /// True when the context supports the extension.
     ///

@@ -48,28 +48,32 @@ std::string changed_value(type const& s, atomic what);
 ///
 /// `bytes` is the distance between elements in the buffer. The expression `first` is the number of
 /// elements before the one that index 0 means. `declared` is the type with which GLSL declares the
-/// buffer's array. `unit(index)` returns the text of one element of this array, and `place(index)`
-/// what an atomic function takes for it. The lines `begin` become the first lines of the function.
-/// For a vector, the function also takes the number k of the component. A compare_exchange also
-/// takes the expected value.
+/// buffer's array. `long_offsets` is true when its indices have 64 bits. `unit(index)` returns the
+/// text of one element of this array, and `place(index)` what an atomic function takes for it. The
+/// lines `begin` become the first lines of the function. For a vector, the function also takes the
+/// number k of the component. A compare_exchange also takes the expected value.
 ///
 ///     uint atomic0_add(uint i, uint v) { ... }
 ///     float atomic1_max(uint i, uint k, float v) { ... }     // of a vector
 template <class Unit, class Place>
 [[gnu::cold]] std::string atomic_function(std::string const& name, atomic what, type const& t,
-    std::uint32_t bytes, std::string const& first, unit_type declared, std::string const& begin,
-    Unit const& unit, Place const& place) {
+    std::uint32_t bytes, std::string const& first, unit_type declared, bool long_offsets,
+    std::string const& begin, Unit const& unit, Place const& place) {
     type const& s = scalar_of(t);
     bool const swap = what == atomic::compare_exchange;
 
     // Write the head of the function and its index `a`. For elements shorter than a word, `a`
-    // counts bytes. For others it counts elements of the buffer's array.
+    // counts bytes. For others it counts elements of the buffer's array. An index of 64 bits is
+    // `e`, and `a` holds its lowest 32 bits.
     std::string const component = is_scalar(t) ? "" : "uint k, ";
     std::string const expected = swap ? concat({s.name, " expected, "}) : "";
     std::string out = fill_in("$ $(uint i, $$$ v) {\n$", {s.name, name, component, expected, s.name, begin});
     std::uint32_t const step = detail::bytes_per_index(s, declared);
     std::string const offset = is_scalar(t) ? "" : fill_in(" + k * $u", {s.size / step});
-    out += fill_in("    uint a = ($ + i) * $u$;\n", {first, bytes / step, offset});
+    out += fill_in(long_offsets ? "    uint64_t e = uint64_t($ + i) * $u$;\n    uint a = uint(e);\n"
+                                : "    uint a = ($ + i) * $u$;\n",
+        {first, bytes / step, offset});
+    std::string const element = long_offsets ? "e" : "a";
 
     // Use the native atomic function when the declared type has one with the right result. Signed
     // and unsigned integers can share one function, because both are in two's complement. Only min
@@ -83,7 +87,7 @@ template <class Unit, class Place>
     if ((s.size >= 4 && s.name == unit_name) || (integers && what != atomic::min && what != atomic::max)) {
         std::string const compared = swap ? fill_in("$(expected), ", {unit_name}) : "";
         out += fill_in("    return $(atomic$(", {s.name, native});
-        return out + fill_in("$, $$(v)));\n}\n", {place("a"), compared, unit_name});
+        return out + fill_in("$, $$(v)));\n}\n", {place(element), compared, unit_name});
     }
 
     // Define two lambdas that write GLSL: `bits` converts an expression to the declared type of the
@@ -110,7 +114,7 @@ template <class Unit, class Place>
     // the word that contains the element. The operand is made so that the word's other bits stay
     // unchanged.
     std::uint32_t const mask = s.size == 1 ? 255 : 65535;
-    char const* const index = narrow ? "a >> 2" : "a";
+    std::string const index = narrow ? element + " >> 2" : element;
     std::string const cell = place(index);
     if (narrow) out += "    uint s = (a & 3u) * 8u;\n";
     if (narrow && (what == atomic::band || what == atomic::bor || what == atomic::bxor)) {

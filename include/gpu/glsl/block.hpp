@@ -19,6 +19,11 @@ struct index_text {
     std::string packet = "p";
 };
 
+/// How a kernel reaches the memory of a block: as a storage block, by the address of its buffer, or
+/// by that address and offsets of 64 bits. Offsets of 32 bits count words, or bytes where elements
+/// are not whole words.
+enum class route : std::uint8_t { block, address, long_address };
+
 /// Describes elements of one type in one storage buffer. They begin at an offset, which each launch
 /// passes to the kernel as a uniform.
 struct block {
@@ -30,11 +35,12 @@ struct block {
     type const* element = nullptr;
     std::uint32_t bytes = 0;        ///< bytes from one element to the next
     std::uint32_t offset_word = 0;  ///< index of the uniform that holds the offset, in elements
-    /// True when the kernel reaches the elements by the address of their buffer, which two uniforms
-    /// behind that of the offset hold. Such elements may reach further than a storage block.
-    bool addressed = false;
-    /// True for the memory of an accessor, which a functor may access at any index. Where it is
-    /// addressed, one more uniform holds the number of elements, and the kernel tests each index.
+    /// How the kernel reaches the elements. If not as a storage block, two uniforms behind that of
+    /// the offset hold the address.
+    route by = route::block;
+    /// True for the memory of an accessor, which a functor may access at any index. Where the
+    /// kernel reaches it by an address, one more uniform holds the number of elements, and the
+    /// kernel tests each index.
     bool bounded = false;
     /// Tells how the offset is aligned: 1 when it is a multiple of 16 bytes, 2 when it is a
     /// multiple of 32 bytes, otherwise 0.
@@ -67,6 +73,8 @@ struct block {
     /// True when `position` is known and source::reading_once was true when the block was added, so
     /// that the block may be shared.
     bool once = false;
+
+    bool addressed() const { return by != route::block; }
 };
 
 /// Describes one image unit of a program. When `words` is not 0, the kernel reads the storage

@@ -73,7 +73,8 @@ private:
     std::uint32_t images_;  // the images of the kernel, which take the first image units
     // One number for each array or view that is declared so far: 64 times the binding, plus the
     // number of words of an element, plus 8 for 64-bit components, plus 16 for memory that threads
-    // share, plus 32 for a texel view, plus 4096 for a pointer.
+    // share, plus 32 for a texel view. For a pointer, it is 64 times the number of its offset's
+    // uniform, plus 4096, plus the number of words of an element.
     list<std::uint32_t> declared_;
     bool wide_known_ = false;  // true when as_wide() is declared
 };

@@ -59,8 +59,13 @@ private:
     /// Returns the expression for the buffer index of part k of element i. An element has `units`
     /// parts, each of which one load or store moves. The index counts parts.
     std::string unit_index(std::uint32_t units, std::uint32_t k) const;
-    /// Returns the expression for the position of element i in the buffer, in bytes.
-    std::string byte_index() const;
+    /// Returns an expression of type uint, converted to the type of offsets in the block.
+    std::string offset(std::string const& index) const {
+        return long_offsets_ ? fill_in("uint64_t($)", {index}) : index;
+    }
+    /// Returns lines that declare the offset of element i in bytes. It is the variable a. Where
+    /// offsets have 64 bits, it is the variable e, and a holds its lowest 32 bits.
+    std::string byte_offset() const;
 
     void load_words();
     void store_words();
@@ -88,6 +93,7 @@ private:
     std::string const n_, at_;
     shape form_;
     std::uint32_t packet_items_, most_words_;
+    bool long_offsets_;  // true when offsets in the block have 64 bits
 };
 
 }  // namespace gpu::inline v0_2::glsl

@@ -53,8 +53,9 @@ public:
     }
     std::uint32_t uniform_count() const { return uniform_count_; }
 
-    /// Tells, for each call of memory(), whether the kernel reaches the buffer by its address.
-    array_view<bool const> addressed;
+    /// Tells, for each call of memory(), how the kernel reaches the buffer. Blocks for which
+    /// nothing is told are storage blocks.
+    array_view<route const> routes;
 
     /// Adds the storage block b for a hook, and returns its number. While reading_once is true and
     /// an earlier block has the elements of b, adds no block and returns the number of that one.

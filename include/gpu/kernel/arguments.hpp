@@ -8,6 +8,7 @@
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/state_guard.hpp>
+#include <gpu/glsl/block.hpp>
 #include <gpu/kernel/bound_texture.hpp>
 #include <gpu/list.hpp>
 #include <gpu/symbol/trace.hpp>
@@ -89,10 +90,10 @@ public:
     /// more than 16 buffers.
     void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes,
         std::size_t extent = unknown, access by = access::any);
-    /// Tells, for each call of memory(), whether the kernel reaches the buffer by its address. Two
-    /// uniforms, behind that of the offset, then hold the address. A third one holds the number of
-    /// elements when they are bounded.
-    array_view<bool const> addressed() const { return addressed_; }
+    /// Tells, for each call of memory(), how the kernel reaches the buffer. If not as a storage
+    /// block, two uniforms behind that of the offset hold the address. A third one holds the number
+    /// of elements when they are bounded.
+    array_view<glsl::route const> routes() const { return routes_; }
     /// While this is true, the structure also tells which ranges begin at the same element of a
     /// buffer. Hooks set it together with source::reading_once, so that the program loads the
     /// elements of these ranges only once.
@@ -122,9 +123,10 @@ public:
     list<glsl::stream> const& checked_streams() const { return checked_; }
 
     /// Chooses the window of each buffer that is longer than a storage block: the part of the
-    /// buffer that the launch binds, or that it reaches by an address. Changes the uniforms with
-    /// offsets so that they count from the beginning of the window. Throws length_error, whose
-    /// message names `algorithm`, when the launch uses more of a buffer than a kernel reaches.
+    /// buffer that the launch binds. A range that the kernel reaches by an address has a window of
+    /// its own. Changes the uniforms with offsets so that they count from the beginning of the
+    /// window. Throws length_error, whose message names `algorithm`, when the launch uses more of a
+    /// buffer than a kernel reaches.
     void place_windows(char const* algorithm) {
         if (!spans_.empty()) [[unlikely]]
             choose_windows(algorithm);
@@ -149,7 +151,7 @@ private:
         std::uint32_t binding;
         std::size_t offset, bytes;
     };
-    list<bool> addressed_;
+    list<glsl::route> routes_;
     list<place> places_;  // the begins of all ranges added while reading_once is true
     list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
@@ -165,6 +167,17 @@ private:
         std::uint32_t binding, word;
         std::size_t offset, bytes, first, last, held;
         bool addressed;  // true when the kernel reaches the range by the address of the buffer
+    };
+    // The part of a buffer that holds some ranges. It begins at a multiple of `unit` bytes, which
+    // is a multiple of 256 and of the size of each element, and ends with a whole packet.
+    struct window {
+        std::size_t first = unknown, last = 0, unit = 256;
+        void add(span_of_block const& s);
+        std::size_t start() const { return first / unit * unit; }
+        std::size_t bytes() const {
+            std::size_t const end = (last + 31) / 32 * 32;
+            return end > start() ? end - start() : 0;
+        }
     };
     list<span_of_block> spans_;
     std::size_t reach_ = unknown;  // maximum number of elements used, from limited_extent

@@ -79,8 +79,8 @@ template <class I> bool needs_windows(I const& first, kernel::length n) {
         // The memory may begin long before `first`.
         r.probe.reset(r.device);
         first.bind(r.probe);
-        for (bool const by_address : r.probe.addressed())
-            if (by_address) return true;
+        for (glsl::route const by : r.probe.routes())
+            if (by != glsl::route::block) return true;
     }
     return false;
 }
@@ -93,7 +93,11 @@ template <class Index, class I, class Use> void in_windows(I first, Use const& u
         using number = index_number<Index>;
         constexpr auto greatest = static_cast<std::uint64_t>((std::numeric_limits<number>::max)());
         std::size_t const count = gpu::detail::room(first);
-        in_parts_of(reached_items(kernel::current(), first, I::element_bytes),
+        kernel::runtime& r = kernel::current();
+        // By an address, a launch reaches as many elements as 32 bits number, less what lies
+        // between an aligned offset and the first one.
+        constexpr std::size_t numbered = 0xffffffffu - 512;
+        in_parts_of(r.device.caps.addresses ? numbered : reached_items(r, first, I::element_bytes),
             count,
             [&](std::size_t at, std::size_t n) {
                 if (at > greatest) return;

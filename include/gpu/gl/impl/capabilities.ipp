@@ -7,7 +7,7 @@
 namespace gpu::inline v0_2::gl {
 
 GPU_DECL std::size_t capabilities::reach(std::size_t element_bytes) const {
-    return addresses && element_bytes % 4 == 0 ? std::size_t{1} << 34 : static_cast<std::size_t>(block_bytes);
+    return addresses && element_bytes % 4 == 0 ? address_bytes : static_cast<std::size_t>(block_bytes);
 }
 
 GPU_DECL bool capabilities::has(std::string_view extension) const {

@@ -9,7 +9,7 @@ namespace gpu::inline v0_2::glsl {
 GPU_DECL std::string block_declarations::place(
     block const& b, std::uint32_t words, std::string const& index) {
     std::string element = cell(b, words, index, true);
-    if (!b.addressed) return element;
+    if (!b.addressed()) return element;
     std::size_t const bracket = element.find('[');
     return concat({element.substr(0, bracket), " + (", index, ")"});
 }
@@ -96,15 +96,21 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
     declaration const d = of(b);
     char const* const typed =
         d.unit == unit_type::words ? nullptr : unit_type_names[static_cast<unsigned>(d.unit)];
-    std::string name = concat({b.binding, (b.shared ? "c" : "_"), words, typed ? typed : ""});
+    bool const address = b.addressed();
+    std::string name = concat({address ? b.offset_word : b.binding,
+        (address       ? "a"
+            : b.shared ? "c"
+                       : "_"),
+        words,
+        typed ? typed : ""});
     bool const view = !write && b.texel && !b.shared && d.most_words == 8 && form_ == shape::lanes;
     bool const wide = write && words > 1 && stores_wide(b);
     if (wide) name += "w";
-    if (b.addressed) name += "a";
 
     // Declare the array or view, unless an earlier access has done so.
-    std::uint32_t const mark = b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0) +
-                               (wide && words < 8 ? 8 : 0) + (b.addressed ? 4096 : 0);
+    std::uint32_t const mark = address ? (64 + b.offset_word) * 64 + words
+                                       : b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0) +
+                                             (wide && words < 8 ? 8 : 0);
     bool known = false;
     for (auto m : declared_) known = known || m == mark;
     if (!known) {
@@ -113,8 +119,7 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
             text += fill_in("layout($, binding = $) readonly uniform uimageBuffer m$;\n",
                 {formats[words], images_ + views.size(), name});
             views.push_back({b.binding, words});
-        } else if (b.addressed) {
-            // All blocks at one binding have the same address (arguments::place_windows).
+        } else if (address) {
             // GL_NV_gpu_shader5 also brings stores and atomics through pointers.
             extensions.push_back("GL_NV_gpu_shader5");
             extensions.push_back("GL_NV_shader_buffer_load");

@@ -15,7 +15,8 @@ GPU_DECL block_functions::block_functions(block_declarations& declarations, bloc
     , at_(fill_in("(args[$] + i)", {b.offset_word}))
     , form_(form)
     , packet_items_(packet_items)
-    , most_words_(declarations.of(b).most_words) {}
+    , most_words_(declarations.of(b).most_words)
+    , long_offsets_(b.by == route::long_address) {}
 
 GPU_DECL void block_functions::write_accesses() {
     if (b_.bytes % 4 == 0) {
@@ -52,7 +53,7 @@ GPU_DECL std::string block_functions::join(list<std::string> const& w, std::uint
 }
 
 GPU_DECL std::string block_functions::check_of(std::uint32_t accessed, type const* result) const {
-    bool const bounded = b_.addressed && b_.bounded;
+    bool const bounded = b_.addressed() && b_.bounded;
     if (!b_.accessor && !bounded) return "";
     std::string nothing;
     if (result) {
@@ -69,12 +70,14 @@ GPU_DECL std::string block_functions::load_head() const {
 }
 
 GPU_DECL std::string block_functions::unit_index(std::uint32_t units, std::uint32_t k) const {
-    std::string const base = units == 1 ? at_ : fill_in("$ * $u", {at_, units});
+    std::string const base = units == 1 ? at_ : fill_in("$ * $u", {offset(at_), units});
     return k ? fill_in("$ + $u", {base, k}) : base;
 }
 
-GPU_DECL std::string block_functions::byte_index() const {
-    return b_.bytes == 1 ? at_ : fill_in("$ * $u", {at_, b_.bytes});
+GPU_DECL std::string block_functions::byte_offset() const {
+    std::string const bytes = b_.bytes == 1 ? at_ : fill_in("$ * $u", {offset(at_), b_.bytes});
+    return long_offsets_ ? fill_in("    uint64_t e = $;\n    uint a = uint(e);\n", {bytes})
+                         : fill_in("    uint a = $;\n", {bytes});
 }
 
 GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint32_t k) {
@@ -82,14 +85,14 @@ GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint
     // stays below 2^32.
     std::uint32_t times = b_.bytes, by = unit * 4;
     for (; times % 2 == 0 && by % 2 == 0; by /= 2) times /= 2;
-    std::string start = fill_in("args[$] * $u / $u", {b_.offset_word, times, by});
-    if (form_ == shape::lanes) {
+    std::string start = fill_in("$ * $u / $u", {offset(fill_in("args[$]", {b_.offset_word})), times, by});
+    if (form_ == shape::lanes && !long_offsets_) {
         std::string const name = fill_in("start$_$", {n_, unit});
         if (out_.text.find(concat({"uint ", name, " "})) == std::string::npos)
             out_.text += fill_in("uint $ = $;\n", {name, start});
         start = name;
     }
-    return fill_in("$ + p * $u + $u", {start, words_of_packet() / unit, k});
+    return fill_in("$ + $ * $u + $u", {start, offset("p"), words_of_packet() / unit, k});
 }
 
 [[gnu::cold]] GPU_DECL void block_functions::write_atomics() {
@@ -108,9 +111,12 @@ GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint
             b_.bytes,
             fill_in("args[$]", {b_.offset_word}),
             u,
+            long_offsets_,
             check_of(2, &scalar_of(t_)),
-            [&](char const* index) { return out_.cell(b_, u == unit_type::int64 ? 2 : 1, index, true); },
-            [&](char const* index) { return out_.place(b_, u == unit_type::int64 ? 2 : 1, index); });
+            [&](std::string const& index) {
+                return out_.cell(b_, u == unit_type::int64 ? 2 : 1, index, true);
+            },
+            [&](std::string const& index) { return out_.place(b_, u == unit_type::int64 ? 2 : 1, index); });
         out_.text += function;
     }
 }
@@ -137,11 +143,11 @@ GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint
 }
 
 [[gnu::cold]] GPU_DECL void block_functions::load_bytes() {
-    std::string text = fill_in("$    uint a = $;\n", {load_head(), byte_index()});
+    std::string text = load_head() + byte_offset();
     list<std::string> w;
     for (std::uint32_t k = 0; k < (t_.size + 3) / 4; ++k) {
         std::uint32_t const left = t_.size - 4 * k < 4 ? t_.size - 4 * k : 4;
-        std::string const word = fill_in("(a >> 2) + $u", {k});
+        std::string const word = fill_in("($ >> 2) + $u", {long_offsets_ ? "e" : "a", k});
         w.push_back(concat({"u", k}));
         text += fill_in("    uint u$ = $ >> ((a & 3u) * 8u);\n", {k, out_.read(b_, 1, word)});
         if (left > 2 || (left == 2 && b_.bytes % 2))  // the element may extend into the next word
@@ -155,10 +161,10 @@ GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint
 [[gnu::cold]] GPU_DECL void block_functions::store_bytes() {
     list<std::string> w;
     to_words(t_, "v", w);
-    std::string text = fill_in("$    uint a = $, s, x;\n", {store_head(), byte_index()});
+    std::string text = concat({store_head(), byte_offset(), "    uint s, x;\n"});
     std::uint32_t const step = b_.bytes % 2 == 0 ? 2 : 1, mask = step == 2 ? 65535 : 255;
     for (std::uint32_t k = 0; k < t_.size; k += step) {
-        std::string const word = out_.place(b_, 1, fill_in("(a + $u) >> 2", {k}));
+        std::string const word = out_.place(b_, 1, fill_in("($ + $u) >> 2", {long_offsets_ ? "e" : "a", k}));
         text += fill_in(
             "    s = ((a + $u) & 3u) * 8u;\n    x = (($) >> $u) & $u;\n", {k, w[k / 4], k % 4 * 8, mask});
         text += fill_in("    atomicAnd($, ~($u << s));\n    atomicOr($, x << s);\n", {word, mask, word});

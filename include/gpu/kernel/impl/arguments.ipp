@@ -28,11 +28,11 @@ GPU_DECL void arguments::reset(gl::device& d) {
     checked_.clear();
     spans_.clear();
     places_.clear();
-    addressed_.clear();
+    routes_.clear();
 }
 
 [[gnu::noinline]] GPU_DECL void arguments::memory(gl::GLuint name, gl::buffer const* owned,
-    std::size_t offset, std::size_t bytes, std::size_t extent, access by) {
+    std::size_t offset, std::size_t bytes, std::size_t extent, access kind) {
     require_here(owned, *device);
     std::size_t const start = offset * bytes;
     bool const texel = has_views(owned);
@@ -52,8 +52,9 @@ GPU_DECL void arguments::reset(gl::device& d) {
     }
     // When the buffer is longer than a storage block, note which part of it the launch uses.
     std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
-    bool const windows = by != access::shared && needs_windows(*device, held);
+    bool const windows = kind != access::shared && needs_windows(*device, held);
     bool const addressed = windows && device->caps.addresses;
+    glsl::route by = glsl::route::block;
     if (windows) [[unlikely]] {
         std::size_t first = start, last = extent == unknown ? held : extent * bytes;
         if (whole_)
@@ -73,16 +74,20 @@ GPU_DECL void arguments::reset(gl::device& d) {
             last,
             held,
             addressed});
+        window alone;
+        alone.add(spans_.back());
+        if (addressed)
+            by = alone.bytes() > device->caps.reach(bytes) ? glsl::route::long_address : glsl::route::address;
     }
     // Add the offset as a uniform. Add the binding and the alignment of the range to the
     // structure, because the text of the program depends on them.
     word(static_cast<std::uint32_t>(offset));
     if (addressed) [[unlikely]] {
         for (int k = 0; k < 2; ++k) word(0);  // the address, which choose_windows() sets
-        if (by == access::bounded) count(extent - offset);
+        if (kind == access::bounded) count(extent - offset);
     }
-    addressed_.push_back(addressed);
-    key((addressed ? 0x80u : 0u) | binding << 3 | (texel ? 4u : 0u) |
+    routes_.push_back(by);
+    key(static_cast<std::uint32_t>(by) << 7 | binding << 3 | (texel ? 4u : 0u) |
         (start % 32 == 0      ? 2u
             : start % 16 == 0 ? 1u
                               : 0u));
@@ -150,49 +155,59 @@ GPU_DECL void arguments::check_streams(glsl::recording const& r) {
     }
 }
 
+GPU_DECL void arguments::window::add(span_of_block const& s) {
+    first = s.first < first ? s.first : first;
+    last = s.last > last ? s.last : last;
+    for (std::size_t const step = unit; unit % s.bytes; unit += step) {
+    }
+}
+
 GPU_DECL void arguments::choose_windows(char const* algorithm) {
-    for (std::uint32_t b = 0; b < block_count_; ++b) {
-        // Find the bytes [first, last) of this buffer that the launch uses. The window begins
-        // at a multiple of `unit` bytes, which is a multiple of 256 and of the size of each
-        // element.
-        std::size_t first = unknown, last = 0, unit = 256, held = 0, most = unknown;
-        for (span_of_block const& s : spans_) {
-            if (s.binding != b) continue;
-            std::size_t const reached = device->caps.reach(s.addressed ? s.bytes : 1);
-            most = reached < most ? reached : most;
-            first = s.first < first ? s.first : first;
-            last = s.last > last ? s.last : last;
-            held = s.held;
-            for (std::size_t const step = unit; unit % s.bytes; unit += step) {
-            }
-        }
-        if (first == unknown) continue;
-
-        // Place the window, which ends with a whole packet. Throw when the launch needs a
-        // longer one than a kernel reaches.
-        std::size_t const start = first / unit * unit, end = (last + 31) / 32 * 32;
-        if (last > start && end - start > most)
+    auto const longest = static_cast<std::size_t>(device->caps.block_bytes);
+    auto const require_reach = [&](window const& w, std::size_t most, char const* limit) {
+        if (w.bytes() > most)
             gpu::detail::raise(length_error(
-                fill_in("$ kernel needs $ bytes of one buffer at once, and $ shows it $ "
-                        "(GL_MAX_SHADER_STORAGE_BLOCK_SIZE); use a shorter range, or one in a shorter buffer",
+                fill_in("$ kernel needs $ bytes of one buffer at once, and $ shows it $ ($); use a shorter "
+                        "range, or one in a shorter buffer",
                     {algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"),
-                        end - start,
+                        w.bytes(),
                         device->caps.renderer,
-                        most})));
-
-        // Make the uniforms with offsets count from the beginning of the window, and pass its
-        // address.
+                        most,
+                        limit})));
+    };
+    for (std::uint32_t b = 0; b < block_count_; ++b) {
+        // Add up the window of all ranges that the launch reaches in this block, and give each
+        // range that it reaches by an address a window of its own. Elements are numbered in 32
+        // bits.
+        window bound;
+        std::size_t held = 0;
         std::uint64_t address = 0;
         for (span_of_block const& s : spans_) {
             if (s.binding != b) continue;
-            uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
-            if (!s.addressed) continue;
-            if (!address) address = gl::buffer::address_of(*device, blocks_[b].name) + start;
-            uniforms_[s.word + 1] = static_cast<std::uint32_t>(address);
-            uniforms_[s.word + 2] = static_cast<std::uint32_t>(address >> 32);
+            held = s.held;
+            if (!s.addressed) {
+                bound.add(s);
+                continue;
+            }
+            window own;
+            own.add(s);
+            require_reach(own, 0xffffffff * s.bytes, "elements are numbered in 32 bits");
+            if (!address) address = gl::buffer::address_of(*device, blocks_[b].name);
+            std::uint64_t const begin = address + own.start();
+            uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - own.start() / s.bytes);
+            uniforms_[s.word + 1] = static_cast<std::uint32_t>(begin);
+            uniforms_[s.word + 2] = static_cast<std::uint32_t>(begin >> 32);
         }
-        // Bind the window, up to the maximum length of a storage block, for what is no address.
-        auto const longest = static_cast<std::size_t>(device->caps.block_bytes);
+        if (held == 0) continue;
+        std::size_t start = 0;
+        if (bound.first != unknown) {
+            require_reach(bound, longest, "GL_MAX_SHADER_STORAGE_BLOCK_SIZE");
+            start = bound.start();
+            for (span_of_block const& s : spans_)
+                if (s.binding == b && !s.addressed)
+                    uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
+        }
+        // Bind the window, up to the maximum length of a storage block.
         std::size_t const rest = (blocks_[b].owned ? gl::buffer::storage_bytes(held) : held) - start;
         blocks_[b].start = start;
         blocks_[b].bytes = rest < longest ? rest : longest;

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// Ranges longer than 32-bit offsets reach from the address of a buffer: by a limit that a test makes small,
+// and by their size on GPUs with room for them. Kernels then use offsets of 64 bits.
+#include <gpu/algorithm/for_each_index.hpp>
+#include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/stencil.hpp>
+#include <gpu/algorithm/transform.hpp>
+#include <gpu/functional/structure.hpp>
+#include <gpu/gl/context.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/strided.hpp>
+#include <gpu/numeric/bspline.hpp>
+#include <gpu/numeric/fft.hpp>
+#include <gpu/numeric/tensor.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+namespace {
+constexpr std::int64_t block = 1 << 16;
+constexpr std::size_t near_bytes = 1 << 17, long_length = 150003;
+
+bool reaches() {
+    if (gpu::gl::current().caps.addresses) return true;
+    SUCCEED("this driver has no addresses of buffers");
+    return false;
+}
+/// Indices 0 to n - 1 in another order; n is no multiple of 7919.
+std::vector<std::uint32_t> mixed_indices(std::size_t n) {
+    std::vector<std::uint32_t> at(n);
+    for (std::size_t i = 0; i < n; ++i) at[i] = static_cast<std::uint32_t>(i * 7919 % n);
+    return at;
+}
+struct odd_bytes {
+    std::uint8_t a, b, c;
+};
+struct three_words {
+    float x, y;
+    int key;
+};
+template <class T> bool same(std::vector<T> const& a, std::vector<T> const& b) {
+    return testing::same_bits(a, b);
+}
+template <class T> std::vector<T> numbers(std::size_t n) {
+    std::vector<T> host(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const k = static_cast<std::uint32_t>(i * 2654435761u);
+        if constexpr (std::is_same_v<T, three_words>)
+            host[i] = {static_cast<float>(i), 1.5f, static_cast<int>(k)};
+        else if constexpr (std::is_same_v<T, odd_bytes>)
+            host[i] = {static_cast<std::uint8_t>(k >> 24), static_cast<std::uint8_t>(k >> 16), 3};
+        else
+            host[i] = static_cast<T>(k >> 8);
+    }
+    return host;
+}
+}  // namespace
+GPU_STRUCT(odd_bytes, a, b, c);
+GPU_STRUCT(three_words, x, y, key);
+
+TEMPLATE_TEST_CASE("iterators reach all of a range by 64-bit offsets", "[addresses]", std::uint32_t,
+    std::uint8_t, std::uint16_t, float, std::uint64_t, odd_bytes, three_words) {
+    using T = TestType;
+    if (!reaches()) return;
+    auto const host = numbers<T>(long_length);
+    auto const at = mixed_indices(long_length);
+    gpu::vector<std::uint32_t> const places(at);
+    auto expected = host;
+    testing::small_blocks const small(block, true, near_bytes);
+    for (std::size_t const before : std::initializer_list<std::size_t>{0, 3}) {
+        std::vector<T> longer(before, host[0]);
+        longer.insert(longer.end(), host.begin(), host.end());
+        gpu::vector<T> const v(longer);
+        gpu::vector<T> out(longer.size());
+        auto const first = v.begin() + static_cast<std::ptrdiff_t>(before);
+        auto const to = out.begin() + static_cast<std::ptrdiff_t>(before);
+
+        auto const in = gpu::make_permutation_iterator(first, places.begin());
+        gpu::copy(in, in + static_cast<std::ptrdiff_t>(long_length), to);
+        for (std::size_t i = 0; i < long_length; ++i) expected[i] = host[at[i]];
+        auto got = out.host();
+        got.erase(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(before));
+        CHECK(same(got, expected));
+
+        gpu::copy(first, v.end(), gpu::make_permutation_iterator(to, places.begin()));
+        for (std::size_t i = 0; i < long_length; ++i) expected[at[i]] = host[i];
+        got = out.host();
+        got.erase(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(before));
+        CHECK(same(got, expected));
+
+        auto const every_third = gpu::make_strided_iterator(first, 3);
+        gpu::vector<T> thirds(long_length / 3);
+        gpu::copy(every_third, every_third + static_cast<std::ptrdiff_t>(long_length / 3), thirds.begin());
+        std::vector<T> chosen(long_length / 3);
+        for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = host[3 * i];
+        CHECK(same(thirds.host(), chosen));
+    }
+}
+
+TEMPLATE_TEST_CASE("gather and scatter reach all of a range by 64-bit offsets", "[addresses]", std::uint32_t,
+    std::uint8_t, std::uint64_t, three_words) {
+    using T = TestType;
+    if (!reaches()) return;
+    auto const host = numbers<T>(long_length);
+    auto const at = mixed_indices(long_length);
+    gpu::vector<std::uint32_t> const places(at);
+    testing::small_blocks const small(block, true, near_bytes);
+    testing::guarded<T> v(host, 3), out(long_length, 5);
+    auto expected = host;
+    gpu::gather(places.begin(), places.end(), v.begin(), out.begin());
+    for (std::size_t i = 0; i < long_length; ++i) expected[i] = host[at[i]];
+    CHECK(same(out.host(), expected));
+    gpu::scatter(v.begin(), v.end(), places.begin(), out.begin());
+    for (std::size_t i = 0; i < long_length; ++i) expected[at[i]] = host[i];
+    CHECK(same(out.host(), expected));
+    CHECK(out.intact());
+}
+
+TEMPLATE_TEST_CASE("accessors reach all of a range by 64-bit offsets", "[addresses]", std::uint32_t,
+    std::uint8_t, std::uint16_t, float, std::uint64_t, odd_bytes, three_words) {
+    using T = TestType;
+    if (!reaches()) return;
+    constexpr auto n = static_cast<std::uint32_t>(long_length);
+    auto host = numbers<T>(long_length + 6);
+    gpu::vector<T> whole(host), copy(long_length);
+    testing::small_blocks const small(block, true, near_bytes);
+    // The input and the output lie in the middle of a buffer, whose other elements no index may change.
+    gpu::span<T> const part(whole.begin() + 3, long_length);
+    gpu::for_each_index(
+        n + 2u, [in = gpu::in(part), out = gpu::out(copy)](auto i) { out[i] = in[n - 1u - i]; });
+    std::vector<T> const expected(host.rbegin() + 3, host.rend() - 3);
+    CHECK(same(copy.host(), expected));
+    gpu::for_each_index(n + 2u, [in = gpu::in(copy), out = gpu::out(part)](auto i) { out[i] = in[i]; });
+    std::copy(expected.begin(), expected.end(), host.begin() + 3);
+    CHECK(same(whole.host(), host));
+}
+
+TEMPLATE_TEST_CASE("accessors change elements atomically at 64-bit offsets", "[addresses]", std::uint32_t,
+    std::int32_t, std::uint8_t, std::uint16_t, float, std::int64_t) {
+    using T = TestType;
+    if (!reaches()) return;
+    constexpr auto n = static_cast<std::uint32_t>(long_length);
+    gpu::vector<T> sums(long_length), most(long_length);
+    testing::small_blocks const small(block, true, near_bytes);
+    gpu::for_each_index(3 * long_length, [=, sum = gpu::out(sums), greatest = gpu::inout(most)](auto i) {
+        sum[i % (n + 1u)] += T(2);
+        gpu::fetch_max(greatest[i % n], gpu::cast<T>(i / n));
+    });
+    std::vector<T> expected(long_length);
+    for (std::size_t i = 0; i < 3 * long_length; ++i)
+        if (i % (long_length + 1) < long_length)
+            expected[i % (long_length + 1)] = static_cast<T>(expected[i % (long_length + 1)] + T(2));
+    CHECK(sums.host() == expected);
+    CHECK(most.host() == std::vector<T>(long_length, T(2)));
+}
+
+TEST_CASE("stencils, transforms and products of long ranges by 64-bit offsets", "[addresses]") {
+    if (!reaches()) return;
+    std::vector<float> const host = testing::values<float>(long_length);
+    gpu::vector<float> const v(host);
+    gpu::vector<gpu::complex<double>> const numbers(std::size_t{1} << 15, {1.5, -0.5});
+    std::size_t const rows = 300, inner = 500, columns = 200;
+    // Returns all results, one after another.
+    auto const results = [&] {
+        gpu::vector<float> out(long_length), curve(long_length), product(rows * columns);
+        gpu::vector<gpu::complex<double>> transform(numbers.size());
+        gpu::stencil(
+            v, out, [](auto const& x) { return x(1) - x(-1); }, gpu::boundary::wrap);
+        auto all = out.host();
+        gpu::convolve(v, std::array{0.25f, 0.5f, 0.25f}, out, gpu::boundary::mirror);
+        auto const add = [&](gpu::vector<float> const& more) {
+            auto const h = more.host();
+            all.insert(all.end(), h.begin(), h.end());
+        };
+        add(out);
+        gpu::fit_bspline(v.begin(), v.end(), curve.begin());
+        add(curve);
+        gpu::fft_into(numbers.begin(), numbers.end(), transform.begin());
+        for (auto const& z : transform.host()) {
+            all.push_back(static_cast<float>(z.real()));
+            all.push_back(static_cast<float>(z.imag()));
+        }
+        gpu::tensordot(gpu::reshape(gpu::span<float const>(v.begin(), rows * inner), {rows, inner}),
+            gpu::reshape(gpu::span<float const>(v.begin() + 7, inner * columns), {inner, columns}),
+            {{1, 0}},
+            product.begin());
+        add(product);
+        return all;
+    };
+    auto const expected = results();
+    testing::small_blocks const small(block, true, near_bytes);
+    CHECK(same(results(), expected));
+}
+
+TEST_CASE("two ranges of one call lie in one long buffer", "[addresses]") {
+    if (!reaches()) return;
+    auto host = testing::values<std::uint32_t>(long_length);
+    gpu::vector<std::uint32_t> v(host);
+    testing::small_blocks const small(block, true, near_bytes);
+    std::ptrdiff_t const n = 20000;
+    gpu::transform(v.begin(), v.begin() + n, v.end() - n, v.end() - n, gpu::plus<>{});
+    std::transform(host.begin(), host.begin() + n, host.end() - n, host.end() - n, std::plus<>{});
+    CHECK(v.host() == host);
+}
+
+TEST_CASE("an element behind 16 GiB is reached by any index", "[addresses]") {
+    if (!reaches()) return;
+    // 16-byte elements beyond 2^34 bytes, and 2-byte elements beyond 2^32 bytes.
+    auto const n = (1u << 30) + 1000u, pairs = (1u << 31) + 1000u;
+    try {
+        gpu::vector<glm::uvec4> v(n, gpu::no_init);
+        gpu::vector<std::uint16_t> w(pairs, gpu::no_init);
+        gpu::for_each_index(1000, [=, out = gpu::out(v), small = gpu::out(w)](auto i) {
+            auto const k = gpu::cast<std::uint32_t>(i);
+            out[n - 1u - k] = gpu::make<glm::uvec4>(k, k, k, 7u);
+            out[k] = gpu::make<glm::uvec4>(k, k, k, 9u);
+            small[pairs - 1u - k] = gpu::cast<std::uint16_t>(k);
+            small[k] = gpu::cast<std::uint16_t>(k + 1u);
+        });
+        CHECK(v[n - 1] == glm::uvec4(0, 0, 0, 7));
+        CHECK(v[n - 1000] == glm::uvec4(999, 999, 999, 7));
+        CHECK(v[999] == glm::uvec4(999, 999, 999, 9));
+        CHECK(w[pairs - 1] == 0);
+        CHECK(w[pairs - 1000] == 999);
+        CHECK(w[999] == 1000);
+        std::vector<std::uint32_t> const at{n - 1, 3, n - 500};
+        gpu::vector<std::uint32_t> const places(at);
+        gpu::vector<glm::uvec4> found(3);
+        auto const in = gpu::make_permutation_iterator(v.begin(), places.begin());
+        gpu::copy(in, in + 3, found.begin());
+        CHECK(found.host() == std::vector<glm::uvec4>{{0, 0, 0, 7}, {3, 3, 3, 9}, {499, 499, 499, 7}});
+    } catch (gpu::out_of_memory const&) {
+        SUCCEED("this GPU has not enough memory");
+    }
+}
+
+TEST_CASE("elements at any index are at most 2^32 - 1", "[addresses]") {
+    if (!reaches()) return;
+    try {
+        gpu::vector<std::uint8_t> const v((std::size_t{1} << 32) + 1000, gpu::no_init);
+        gpu::vector<std::uint8_t> out(1);
+        CHECK_THROWS_WITH(
+            gpu::for_each_index(1, [in = gpu::in(v), to = gpu::out(out)](auto i) { to[i] = in[i]; }),
+            test::contains("32 bits"));
+    } catch (gpu::out_of_memory const&) {
+        SUCCEED("this GPU has not enough memory");
+    }
+}

@@ -14,9 +14,9 @@ R"glsl(
 //        uint split(uint k) returns, if SPLITS is 1, how many items of `left` (k = 2 * w) and of
 //        `right` (k = 2 * w + 1) come before tile w.
 //        void store(uint i, ITEM v) stores kept item number i.
-//        With KEYED, an item is the key of a pair. PAYLOAD left_payload(uint i) returns the rest of
-//        pair i of `left`, and void store_pair(uint i, ITEM key, PAYLOAD payload) stores kept pair
-//        number i. store() is then not called.
+//        With KEYED, an item is the key of a pair. PAYLOAD left_payload(uint i) and PAYLOAD
+//        right_payload(uint i) return the rest of the pairs, and void store_pair(uint i, ITEM key,
+//        PAYLOAD payload) stores kept pair number i. store() is then not called.
 //        void store_count(uint i, uint kept) stores the number of all kept items at i = 0.
 //        uint counts[] receives, if COUNTS is 1, the number of kept items of each tile.
 //        uint offset(uint w) returns, if COUNTS and LOOK_BACK are 0, the number of kept items
@@ -31,16 +31,28 @@ R"glsl(
 //        most 32. A tile has up to THREADS * ITEMS items. LOOK_BACK, COUNTS and SPLITS are 0 or 1;
 //        SPLITS is 0 when there is one tile. KEEP_LEFT, KEEP_RIGHT and KEEP_PAIR are 1 when an item
 //        of `left` or of `right` without a partner is kept, and when the left item of a pair is.
-//        TURNS is, for LOOK_BACK, the number of tiles of a group. KEYED is 0 or 1, and KEEP_RIGHT
-//        is 0 when it is 1.
+//        TURNS is, for LOOK_BACK, the number of tiles of a group. KEYED and PAYLOADS are 0 or 1,
+//        and PAYLOADS is 0 when KEYED or KEEP_RIGHT is. With PAYLOADS, payloads lie in shared
+//        memory beside the keys. Without, the pairs that are kept are read again.
 #define PATH (TILE - 1u)    // distance of the begins of two tiles on the merge path
+#define OF_RIGHT 0x80000000u    // marks an index of a pair of `right`
+#if PAYLOADS
+struct kept_pair {
+    ITEM key;
+    PAYLOAD payload;
+};
+#define KEPT kept_pair
+shared PAYLOAD tile_payloads[TILE + 1u];
+#else
+#define KEPT OUTPUT
+#endif
 shared uint begins[THREADS + 1u];   // where each thread begins: items of `left`, 16 bits, `right`
 
 // Loads tile w to tile_items, and divides it among the threads. Returns this thread's part: the
 // indices in tile_items of its first item of `left` and of the item after its last one, and the
-// same for `right`. The bounds hold for ranges that are not sorted, too. first_left becomes
-// the number of items of `left` before the tile.
-uvec4 divide_tile(uint w, out uint first_left) {
+// same for `right`. The bounds hold for ranges that are not sorted, too. Item i of tile_items is
+// item firsts.x + i of `left`, or item firsts.y + i of `right`.
+uvec4 divide_tile(uint w, out uvec2 firsts) {
     uint t = thread_index(), a = 0u, b = 0u, as = LEFTS, bs = COUNT - LEFTS;
 #if SPLITS
     a = split(2u * w), b = split(2u * w + 1u);
@@ -48,7 +60,7 @@ uvec4 divide_tile(uint w, out uint first_left) {
     bs = clamp(split(2u * w + 3u), b, min(b + TILE - as, COUNT - LEFTS)) - b;
 #endif
     uint n = as + bs;
-    first_left = a;
+    firsts = uvec2(a, b - as);
 
     // All loads are issued before the first one is waited for.
     ITEM v[ITEMS];
@@ -58,6 +70,16 @@ uvec4 divide_tile(uint w, out uint first_left) {
             if (i < as) v[k] = left(a + i);
             else v[k] = right(b + i - as);
         }
+#if PAYLOADS
+    PAYLOAD p[ITEMS];
+    if (n > 0u)
+        for (uint k = 0u; k < ITEMS; ++k) {
+            uint i = min(k * THREADS + t, n - 1u);
+            if (i < as) p[k] = left_payload(a + i);
+            else p[k] = right_payload(b + i - as);
+        }
+    for (uint k = 0u; k < ITEMS; ++k) tile_payloads[k * THREADS + t] = p[k];
+#endif
     for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
     if (t == 0u) tile_items[TILE] = v[0];
     barrier();
@@ -76,9 +98,9 @@ uvec4 divide_tile(uint w, out uint first_left) {
 #define MASK(CONDITION) uint(-int(CONDITION))
 // Takes up to ITEMS steps through `part`. A step takes the next item of `left`, the next item of
 // `right`, or a pair of both, and v[k] becomes what step k takes. With KEYED, v[k] is the index of
-// that item in `left`, if it is an item of `left`. Returns a mask of the steps whose item is kept.
-// No step is taken by a branch.
-uint take_items(uvec4 part, uint first_left, out OUTPUT v[ITEMS]) {
+// that item in its range, plus OF_RIGHT for `right`; with PAYLOADS, it is the pair. Returns a mask
+// of the steps whose item is kept. No step is taken by a branch.
+uint take_items(uvec4 part, uvec2 firsts, out KEPT v[ITEMS]) {
     uint i = part.x, j = part.z, kept = 0u;
     ITEM x = tile_items[i], y = tile_items[j];
     for (uint k = 0u; k < ITEMS; ++k) {
@@ -86,9 +108,16 @@ uint take_items(uvec4 part, uint first_left, out OUTPUT v[ITEMS]) {
              takes_x = lefts & ~(rights & MASK(less(y, x))), takes_y = rights & ~(lefts & MASK(less(x, y)));
         kept |= (takes_x & takes_y & KEEP_PAIR << k) | (takes_x & ~takes_y & KEEP_LEFT << k)
               | (takes_y & ~takes_x & uint(KEEP_RIGHT) << k);
-        v[k] = AS_OUTPUT(x, first_left + i);
+#if PAYLOADS
+        bool is_left = (takes_x & 1u) != 0u;
+        v[k].key = y;
+        if (is_left) v[k].key = x;
+        v[k].payload = tile_payloads[is_left ? i : j];
+#else
+        v[k] = AS_OUTPUT(x, firsts.x + i);
 #if KEEP_RIGHT
-        if ((takes_x & 1u) == 0u) v[k] = y;
+        if ((takes_x & 1u) == 0u) v[k] = AS_OUTPUT(y, (firsts.y + j) | OF_RIGHT);
+#endif
 #endif
         i -= takes_x;   // adds 1, or nothing
         j -= takes_y;
@@ -101,10 +130,17 @@ uint take_items(uvec4 part, uint first_left, out OUTPUT v[ITEMS]) {
 #if !COUNTS
 // Stores the items of tile w that `kept` names. `before` is the number of kept items of earlier
 // threads, and `total` that of the group.
-void store_tile(uint w, uint tiles, OUTPUT v[ITEMS], uint kept, uint before, uint total) {
+void store_tile(uint w, uint tiles, KEPT v[ITEMS], uint kept, uint before, uint total) {
     uint t = thread_index();
     for (uint k = 0u; k < ITEMS; ++k)
-        if ((kept & 1u << k) != 0u) tile_outputs[before++] = v[k];
+        if ((kept & 1u << k) != 0u) {
+#if PAYLOADS
+            tile_items[before] = v[k].key;
+            tile_payloads[before++] = v[k].payload;
+#else
+            tile_outputs[before++] = v[k];
+#endif
+        }
 #if LOOK_BACK
     uint to = look_back_together(w);
     if (t == 0u && w > 0u) publish(w, to + total, PREFIX);
@@ -113,7 +149,9 @@ void store_tile(uint w, uint tiles, OUTPUT v[ITEMS], uint kept, uint before, uin
 #endif
     barrier();
     uint end = min(total, MOST - min(to, MOST));
-#if KEYED
+#if PAYLOADS
+#define STORE_KEPT(I, K) store_pair(I, tile_items[K * THREADS + t], tile_payloads[K * THREADS + t])
+#elif KEYED
     // All pairs are loaded before the first one is stored, because a load waits for the stores
     // before it.
     ITEM keys[ITEMS];
@@ -121,6 +159,13 @@ void store_tile(uint w, uint tiles, OUTPUT v[ITEMS], uint kept, uint before, uin
     for (uint k = 0u; k < ITEMS; ++k) {
         if (k * THREADS >= end) break;      // few items of a tile may be kept
         uint i = tile_outputs[min(k * THREADS + t, end - 1u)];
+#if KEEP_RIGHT
+        if (i >= OF_RIGHT) {
+            keys[k] = right(i - OF_RIGHT);
+            payloads[k] = right_payload(i - OF_RIGHT);
+            continue;
+        }
+#endif
         keys[k] = left(i);
         payloads[k] = left_payload(i);
     }
@@ -144,7 +189,7 @@ void main() {
     // the turn before. There is no such tile when w or held_w is `tiles` or more.
     uint t = thread_index(), tiles = max((COUNT + PATH - 1u) / PATH, 1u), w = 0u, held_w = tiles,
          held_kept = 0u, held_before = 0u, held_total = 0u;
-    OUTPUT held[ITEMS];
+    KEPT held[ITEMS];
     for (uint turn = 0u;; ++turn) {
 #if LOOK_BACK
         w = tiles;
@@ -152,12 +197,12 @@ void main() {
 #else
         w = gl_WorkGroupID.x + turn * gl_NumWorkGroups.x;
 #endif
-        OUTPUT v[ITEMS];
+        KEPT v[ITEMS];
         uint kept = 0u, before = 0u, total = 0u;
         if (w < tiles) {
-            uint first_left;
-            uvec4 part = divide_tile(w, first_left);
-            kept = take_items(part, first_left, v);
+            uvec2 firsts;
+            uvec4 part = divide_tile(w, firsts);
+            kept = take_items(part, firsts, v);
             // The scan has barriers, so all threads have read tile_items after it.
             group_scan(uint(bitCount(kept)), THREADS, before, total);
             if (t == 0u) before = 0u;

@@ -3,6 +3,7 @@
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/set_difference.hpp>
 #include <gpu/algorithm/set_intersection.hpp>
+#include <gpu/algorithm/set_symmetric_difference.hpp>
 #include <gpu/algorithm/set_union.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -176,6 +177,8 @@ template <class K, class V> void check(std::size_t n, std::uint32_t different) {
         [&](auto k, auto v) { return gpu::set_intersection_by_key(k1, k2, v1, k, v, less); });
     outputs(taken(x, y, [](auto... i) { return std::set_union(i...); }),
         [&](auto k, auto v) { return gpu::set_union_by_key(k1, k2, v1, v2, k, v, less); });
+    outputs(taken(x, y, [](auto... i) { return std::set_symmetric_difference(i...); }),
+        [&](auto k, auto v) { return gpu::set_symmetric_difference_by_key(k1, k2, v1, v2, k, v, less); });
 }
 
 }  // namespace

@@ -72,13 +72,8 @@ void operate_at(char const* what, A a, kernel::length n, AItems a_items, B b, ke
     kernel::session s;
     auto const b_converted = converted<typename AItems::value_type>(b_items);
     if constexpr (std::is_same_v<typename A::value_type, typename B::value_type>) {
-        // Where the operation keeps pairs of both ranges, shared memory holds whole pairs. A group
-        // that had only keys there would load values of both ranges in turn.
-        using item = typename AItems::value_type;
-        constexpr bool whole = Kept.right && primitive::merged_items<item, ItemLess>::keyed;
-        std::conditional_t<whole, primitive::by_whole_items<ItemLess>, ItemLess> const order{item_less};
-        if (primitive::operates_on_tiles(*s, a_items, n, b_converted, m, order, out))
-            return primitive::set_operation(a_items, n, b_converted, m, order, Kept, out, count);
+        if (primitive::operates_on_tiles(*s, a_items, n, b_converted, m, item_less, out))
+            return primitive::set_operation(a_items, n, b_converted, m, item_less, Kept, out, count);
     }
     if constexpr (Kept.right)
         merge_without_partners<!Kept.pairs>(a, n, a_items, b, m, b_converted, out, less, item_less, count);

@@ -136,6 +136,11 @@ sort_tile tile_for_keyed_merge(std::uint32_t bytes);
 inline sort_tile tile_for_keyed_sets(std::uint32_t bytes) {
     return bytes <= 4 ? sort_tile{128, 12} : bytes <= 8 ? sort_tile{128, 7} : tile_for_keyed_merge(bytes);
 }
+/// Returns the tile size for set operations of pairs of `bytes` bytes, of which shared memory holds
+/// keys and payloads in arrays of their own.
+inline sort_tile tile_for_sets_of_pairs(std::uint32_t bytes) {
+    return bytes <= 12 ? sort_tile{128, 7} : sort_tile{192, 5};
+}
 /// Returns the tile size for a merge sort of `count` items that take `bytes` bytes in shared
 /// memory. `shared` is the number of bytes of shared memory that a group has. A merge sort first
 /// sorts runs of one tile each, and then merges four runs into one in each pass. The tile size is

@@ -41,8 +41,6 @@ requires(sizeof(Item) > 8) struct merged_items<Item, gpu::detail::by_first<Less>
     using key = std::tuple_element_t<0, Item>;
     static Less const& order(gpu::detail::by_first<Less> const& less) { return less.less; }
 };
-/// Functor that calls `Less`, for a merge that keeps whole items in shared memory in any case.
-template <class Less> struct by_whole_items : Less {};
 
 /// Hook that defines the function bool less(ITEM a, ITEM b), which calls `less`.
 template <class Item, class Less> auto less_for_merge(Less const& less) {

@@ -36,15 +36,6 @@ inline constexpr kernel::kernel_file set_tiles_look_back{"set_tiles_look_back",
         glsl::shaders::set_tiles}};
 }  // namespace kernels
 
-/// Returns the size of the tile of a set operation of items of type T under `Less`. It is {0, 0} on
-/// llvmpipe, and for types that are too long for a tile.
-template <class T, class Less> kernel::sort_tile set_tile(kernel::profile const& p) {
-    using merged = merged_items<T, Less>;
-    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<typename merged::key>());
-    if (p.form == kernel::shape::lanes) return {0, 0};
-    return merged::keyed ? kernel::tile_for_keyed_sets(bytes) : kernel::tile_for_sets(bytes);
-}
-
 /// Tells which items a set operation keeps. Item k of a run of equivalent items of the left range
 /// and item k of the equivalent run of the right range are a pair, and each other's partner.
 struct kept_items {
@@ -52,6 +43,29 @@ struct kept_items {
     bool right;  ///< keeps items of the right range that have no partner
     bool pairs;  ///< keeps, of each pair, the item of the left range
 };
+
+/// Returns the size in bytes of a key and its payload in shared memory, or 0 for other items.
+template <class T, class Less> std::uint32_t keyed_bytes() {
+    if constexpr (merged_items<T, Less>::keyed)
+        return shared_bytes_of<std::tuple_element_t<0, T>>() + shared_bytes_of<std::tuple_element_t<1, T>>();
+    else
+        return 0;
+}
+/// True when shared memory holds keys and payloads: where pairs of both ranges are kept, because a
+/// group with keys alone reads payloads of both ranges in turn. Longer pairs are read again
+/// nevertheless, because few of them fit.
+template <class T, class Less> bool payloads_in_tiles(kept_items kept) {
+    return merged_items<T, Less>::keyed && kept.right && keyed_bytes<T, Less>() <= 20;
+}
+/// Returns the size of the tile of a set operation of items of type T under `Less`. It is {0, 0} on
+/// llvmpipe, and for types that are too long for a tile.
+template <class T, class Less> kernel::sort_tile set_tile(kernel::profile const& p, kept_items kept) {
+    using merged = merged_items<T, Less>;
+    std::uint32_t const bytes = shared_bytes_of<typename merged::key>();
+    if (p.form == kernel::shape::lanes) return {0, 0};
+    if (payloads_in_tiles<T, Less>(kept)) return kernel::tile_for_sets_of_pairs(keyed_bytes<T, Less>());
+    return merged::keyed ? kernel::tile_for_keyed_sets(bytes) : kernel::tile_for_sets(bytes);
+}
 
 /// The hooks of the kernel set_tiles.glsl besides those for its output. `splits` tells where the
 /// tiles begin in both ranges, or is null when there is one tile.
@@ -77,6 +91,7 @@ struct set_tile_hooks : kernel::composed<set_tile_hooks<Left, Right, Less>> {
             size{"KEEP_LEFT", kept.left},
             choice{"KEEP_RIGHT", kept.right},
             size{"KEEP_PAIR", kept.pairs},
+            choice{"PAYLOADS", payloads_in_tiles<item, Less>(kept)},
             lengths,
             reads_for_merge<Less>("left", left),
             reads_for_merge<Less>("right", right),
@@ -158,7 +173,7 @@ template <class Left, class Right, class Less, class Out>
 bool operates_on_tiles(kernel::runtime& r, Left left, kernel::length lefts, Right right,
     kernel::length rights, Less const& less, Out out) {
     using item = typename Left::value_type;
-    return set_tile<item, Less>(r.tuning).threads && lefts.most + rights.most <= 0x7fffffffu &&
+    return set_tile<item, Less>(r.tuning, {}).threads && lefts.most + rights.most <= 0x7fffffffu &&
            !r.loops_count(left, right, kernel::function_hook<bool, item, item>("less", less), out);
 }
 
@@ -182,7 +197,7 @@ void set_operation(Left left, kernel::length lefts, Right right, kernel::length 
     kernel::runtime& r = *s;
     limited_extent const within(
         r.call, in_order<Left> && in_order<Right> && in_order<Out> ? all : arguments::unknown);
-    sort_tile const tile = set_tile<item, Less>(r.tuning);
+    sort_tile const tile = set_tile<item, Less>(r.tuning, kept);
     lengths_hook const lengths{lefts, rights};
 
     // A tile has an item less than fits, because it may end one item later than its distance on the

@@ -33,9 +33,10 @@ R"glsl(
 //        of `left` or of `right` without a partner is kept, and when the left item of a pair is.
 //        TURNS is, for LOOK_BACK, the number of tiles of a group. KEYED and PAYLOADS are 0 or 1,
 //        and PAYLOADS is 0 when KEYED or KEEP_RIGHT is. With PAYLOADS, payloads lie in shared
-//        memory beside the keys. Without, the pairs that are kept are read again.
+//        memory beside the keys. With KEYED alone, the pairs that are kept are read again.
 #define PATH (TILE - 1u)    // distance of the begins of two tiles on the merge path
 #define OF_RIGHT 0x80000000u    // marks an index of a pair of `right`
+// KEPT is what a thread holds of an item until it is stored.
 #if PAYLOADS
 struct kept_pair {
     ITEM key;

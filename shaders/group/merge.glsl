@@ -7,9 +7,12 @@ R"glsl(
 // Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
 // Sizes: THREADS is the number of threads in a group. ITEMS is the number of items of a thread; an
 //        odd number lets neighbouring threads use different banks of shared memory. KEYED is 0 or
-//        1, and 0 when it is not defined.
+//        1, and 0 when it is not defined. PAYLOADS is 1 when the kernel has no use for tile_outputs.
 #ifndef KEYED
 #define KEYED 0
+#endif
+#ifndef PAYLOADS
+#define PAYLOADS 0
 #endif
 #define TILE (THREADS * ITEMS)
 shared ITEM tile_items[TILE + 1u];      // a merge may read one item past a whole tile
@@ -19,7 +22,9 @@ shared ITEM tile_items[TILE + 1u];      // a merge may read one item past a whol
 #if KEYED
 #define OUTPUT uint
 #define AS_OUTPUT(V, I) (I)
+#if !PAYLOADS
 shared uint tile_outputs[TILE + 1u];
+#endif
 #else
 #define OUTPUT ITEM
 #define AS_OUTPUT(V, I) (V)

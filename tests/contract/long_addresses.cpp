@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Ranges longer than 32-bit offsets reach from the address of a buffer: by a limit that a test makes small,
 // and by their size on GPUs with room for them. Kernels then use offsets of 64 bits.
+#include <gpu/algorithm/copy_if.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/reduce.hpp>
@@ -9,6 +11,7 @@
 #include <gpu/functional/structure.hpp>
 #include <gpu/gl/context.hpp>
 #include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/strided.hpp>
 #include <gpu/numeric/bspline.hpp>
 #include <gpu/numeric/fft.hpp>
@@ -240,14 +243,69 @@ TEST_CASE("an element behind 16 GiB is reached by any index", "[addresses]") {
     }
 }
 
+TEST_CASE("a flag behind or before its item is read in a window of its own", "[addresses]") {
+    if (!reaches()) return;
+    auto const host = testing::values<std::uint32_t>(long_length);
+    gpu::vector<std::uint32_t> const v(host);
+    gpu::vector<std::uint32_t> out(long_length);
+    testing::small_blocks const small(block, true);
+    std::size_t const n = 50000;
+    auto const first = v.begin() + std::ptrdiff_t(n), last = first + std::ptrdiff_t(n);
+    auto const is_odd = [](auto x) { return x % 2u == 1u; };
+    std::vector<std::uint32_t> expected;
+    for (std::size_t i = 0; i < n; ++i)
+        if (host[n - 1 - i] % 2 == 1) expected.push_back(host[n + i]);
+    auto const check = [&](auto flags, std::vector<std::uint32_t> const& want) {
+        gpu::fill(out, 0u);
+        auto const end = gpu::copy_if(first, last, flags, out.begin(), is_odd);
+        REQUIRE(static_cast<std::size_t>(end - out.begin()) == want.size());
+        auto got = out.host();
+        got.resize(want.size());
+        CHECK(got == want);
+    };
+    check(gpu::make_reverse_iterator(first), expected);
+    expected.clear();
+    for (std::size_t i = 0; i < n; ++i)
+        if (host[n - i] % 2 == 1) expected.push_back(host[n + i]);
+    check(gpu::make_strided_iterator(first, -1), expected);
+}
+
+TEST_CASE(
+    "what a thread stores through one range of a long buffer, it reads through another", "[addresses]") {
+    if (!reaches()) return;
+    gpu::vector<std::uint32_t> v(long_length), seen(long_length);
+    std::vector<std::uint32_t> expected(long_length);
+    constexpr std::uint32_t before = 1000, n = static_cast<std::uint32_t>(long_length) - before;
+    for (std::uint32_t i = 0; i < n; ++i) expected[i] = 3 * i + 1;
+    for (std::size_t const bytes : {near_bytes, std::size_t{1} << 34}) {
+        testing::small_blocks const small(block, true, bytes);
+        gpu::span<std::uint32_t> const part(v.begin() + before, n);
+        gpu::fill(v, 0u);
+        gpu::for_each_index(n, [=, a = gpu::inout(v), b = gpu::inout(part), to = gpu::out(seen)](auto i) {
+            b[i] = i + 0u;
+            a[i + before] = 3u * i;
+            b[i] = b[i] + 1u;
+            to[i] = a[i + before] + 0u;
+        });
+        CHECK(seen.host() == expected);
+    }
+}
+
 TEST_CASE("elements at any index are at most 2^32 - 1", "[addresses]") {
     if (!reaches()) return;
     try {
-        gpu::vector<std::uint8_t> const v((std::size_t{1} << 32) + 1000, gpu::no_init);
-        gpu::vector<std::uint8_t> out(1);
-        CHECK_THROWS_WITH(
-            gpu::for_each_index(1, [in = gpu::in(v), to = gpu::out(out)](auto i) { to[i] = in[i]; }),
-            test::contains("32 bits"));
+        std::size_t const most = 0xffffffff;
+        gpu::vector<std::uint8_t> v(most, gpu::no_init), out(1);
+        auto const take = [](gpu::vector<std::uint8_t> const& from, gpu::vector<std::uint8_t>& to) {
+            gpu::for_each_index(1, [in = gpu::in(from), out = gpu::out(to)](auto i) {
+                out[i] = in[gpu::cast<std::uint32_t>(i) + 0xfffffffeu];
+            });
+        };
+        v[most - 1] = 77;
+        take(v, out);
+        CHECK(out[0] == 77);
+        gpu::vector<std::uint8_t> const longer(most + 1, gpu::no_init);
+        CHECK_THROWS_WITH(take(longer, out), test::contains("32 bits"));
     } catch (gpu::out_of_memory const&) {
         SUCCEED("this GPU has not enough memory");
     }

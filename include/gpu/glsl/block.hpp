@@ -23,6 +23,12 @@ struct index_text {
 /// by that address and offsets of 64 bits. Offsets of 32 bits count words, or bytes where elements
 /// are not whole words.
 enum class route : std::uint8_t { block, address, long_address };
+/// The way to the memory of a block. By an address, offsets count from byte `start` of the buffer.
+struct way {
+    route by = route::block;
+    std::size_t start = 0;
+    friend bool operator==(way const&, way const&) = default;
+};
 
 /// Describes elements of one type in one storage buffer. They begin at an offset, which each launch
 /// passes to the kernel as a uniform.
@@ -37,7 +43,7 @@ struct block {
     std::uint32_t offset_word = 0;  ///< index of the uniform that holds the offset, in elements
     /// How the kernel reaches the elements. If not as a storage block, two uniforms behind that of
     /// the offset hold the address.
-    route by = route::block;
+    way reached;
     /// True for the memory of an accessor, which a functor may access at any index. Where the
     /// kernel reaches it by an address, one more uniform holds the number of elements, and the
     /// kernel tests each index.
@@ -74,7 +80,7 @@ struct block {
     /// that the block may be shared.
     bool once = false;
 
-    bool addressed() const { return by != route::block; }
+    bool addressed() const { return reached.by != route::block; }
 };
 
 /// Describes one image unit of a program. When `words` is not 0, the kernel reads the storage

@@ -64,6 +64,9 @@ private:
     /// then be declared `readonly restrict`. A GPU may keep such a buffer in caches that are not
     /// coherent, and move loads across stores.
     bool only_read(std::uint32_t binding) const;
+    /// Returns the first block in the buffer of block b that is reached by the same address. Both
+    /// go through one pointer, so that compilers see that their memory is one.
+    block const& first_at(block const& b) const;
     /// Returns the memory qualifiers for a declaration of the buffer of block b.
     char const* qualifiers(block const& b, declaration const& d) const;
 

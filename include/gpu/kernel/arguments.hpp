@@ -84,16 +84,16 @@ public:
     /// Adds a storage buffer, and as a uniform the index `offset` at which a range in this buffer
     /// begins. The index counts elements of `bytes` bytes. `owned` is nullptr when the application
     /// made the buffer. `extent` is the number of elements in the buffer, if it is known. Memory
-    /// that threads of one launch share (`by` is shared) is short, and a storage block, because
-    /// only a block is coherent. The memory of accessors (`by` is bounded) has an extent: a functor
-    /// may use any index, and one out of range does no harm. Throws unsupported when the launch has
-    /// more than 16 buffers.
+    /// that threads of one launch share (`kind` is shared) is short, and a storage block, because
+    /// only a block is coherent. The memory of accessors (`kind` is bounded) has an extent: a
+    /// functor may use any index, and one out of range does no harm. Throws unsupported when the
+    /// launch has more than 16 buffers.
     void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes,
-        std::size_t extent = unknown, access by = access::any);
+        std::size_t extent = unknown, access kind = access::any);
     /// Tells, for each call of memory(), how the kernel reaches the buffer. If not as a storage
     /// block, two uniforms behind that of the offset hold the address. A third one holds the number
     /// of elements when they are bounded.
-    array_view<glsl::route const> routes() const { return routes_; }
+    array_view<glsl::way const> ways() const { return ways_; }
     /// While this is true, the structure also tells which ranges begin at the same element of a
     /// buffer. Hooks set it together with source::reading_once, so that the program loads the
     /// elements of these ranges only once.
@@ -150,8 +150,9 @@ private:
     struct place {
         std::uint32_t binding;
         std::size_t offset, bytes;
+        glsl::way reached;
     };
-    list<glsl::route> routes_;
+    list<glsl::way> ways_;
     list<place> places_;  // the begins of all ranges added while reading_once is true
     list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
@@ -166,7 +167,8 @@ private:
     struct span_of_block {
         std::uint32_t binding, word;
         std::size_t offset, bytes, first, last, held;
-        bool addressed;  // true when the kernel reaches the range by the address of the buffer
+        glsl::way reached;
+        bool addressed() const { return reached.by != glsl::route::block; }
     };
     // The part of a buffer that holds some ranges. It begins at a multiple of `unit` bytes, which
     // is a multiple of 256 and of the size of each element, and ends with a whole packet.

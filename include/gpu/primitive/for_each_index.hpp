@@ -19,7 +19,8 @@ using gpu::detail::from_index;
 using kernel::require_countable, kernel::require_numbered;
 
 /// True when values of type T, and the members of tuples, are whole 32-bit words. Where kernels
-/// reach long buffers by addresses, other elements are reached only as far as a storage block.
+/// reach long buffers by addresses, 32-bit offsets reach other elements only as far as a storage
+/// block.
 template <class T> inline constexpr bool whole_words = sizeof(T) % 4 == 0;
 template <class A, class B>
 inline constexpr bool whole_words<std::pair<A, B>> = whole_words<A>&& whole_words<B>;
@@ -50,8 +51,8 @@ bool in_one_launch(kernel::runtime& r, std::size_t count, std::uint32_t largest,
     ((most = kernel::at_least(most, kernel::at_most(count, gpu::detail::room(ranges)))), ...);
     return count <= 0x7fffffffu && part_of(r, most, largest) == most;
 }
-/// True when one launch reaches all memory of the buffers behind an iterator, as a permutation
-/// needs.
+/// True when one launch reaches all memory of the buffers behind an iterator by 32-bit offsets, as
+/// a permutation needs on drivers without addresses.
 template <class I> bool reaches_all(kernel::runtime& r, I const& i) {
     if constexpr (requires { i.get_iterator_tuple(); })
         return std::apply(

@@ -31,6 +31,12 @@ GPU_DECL std::string block_declarations::assign(
     return fill_in("    $ = $$$;\n", {to, types[u], value, ends[u]});
 }
 
+GPU_DECL block const& block_declarations::first_at(block const& b) const {
+    for (block const& o : all_)
+        if (o.binding == b.binding && o.reached == b.reached) return o;
+    return b;
+}
+
 GPU_DECL bool block_declarations::only_read(std::uint32_t binding) const {
     if (form_ != shape::groups) return false;
     for (block const& b : all_)
@@ -64,7 +70,9 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
 
 [[gnu::cold]] GPU_DECL bool block_declarations::stores_wide(block const& b) {
     wide_store const way = dialect_.wide_stores;
-    if (form_ != shape::lanes || way == wide_store::none || b.shared || of(b).most_words != 8) return false;
+    if (form_ != shape::lanes || way == wide_store::none || b.shared || b.addressed() ||
+        of(b).most_words != 8)
+        return false;
     if (wide_known_) return true;
     wide_known_ = true;
     if (way == wide_store::integers) {
@@ -97,7 +105,8 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
     char const* const typed =
         d.unit == unit_type::words ? nullptr : unit_type_names[static_cast<unsigned>(d.unit)];
     bool const address = b.addressed();
-    std::string name = concat({address ? b.offset_word : b.binding,
+    std::uint32_t const word = address ? first_at(b).offset_word : 0;
+    std::string name = concat({address ? word : b.binding,
         (address       ? "a"
             : b.shared ? "c"
                        : "_"),
@@ -108,7 +117,7 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
     if (wide) name += "w";
 
     // Declare the array or view, unless an earlier access has done so.
-    std::uint32_t const mark = address ? (64 + b.offset_word) * 64 + words
+    std::uint32_t const mark = address ? (64 + word) * 64 + words
                                        : b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0) +
                                              (wide && words < 8 ? 8 : 0);
     bool known = false;
@@ -124,7 +133,7 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
             extensions.push_back("GL_NV_gpu_shader5");
             extensions.push_back("GL_NV_shader_buffer_load");
             text += fill_in("#define b$ (($*)packUint2x32(uvec2(args[$], args[$])))\n",
-                {name, typed ? typed : unit_names[words], b.offset_word + 1, b.offset_word + 2});
+                {name, typed ? typed : unit_names[words], word + 1, word + 2});
         } else {
             char const* const wide_name =
                 wide ? wide_names[static_cast<unsigned>(dialect_.wide_stores)][words] : unit_names[words];

@@ -16,7 +16,7 @@ GPU_DECL block_functions::block_functions(block_declarations& declarations, bloc
     , form_(form)
     , packet_items_(packet_items)
     , most_words_(declarations.of(b).most_words)
-    , long_offsets_(b.by == route::long_address) {}
+    , long_offsets_(b.reached.by == route::long_address) {}
 
 GPU_DECL void block_functions::write_accesses() {
     if (b_.bytes % 4 == 0) {

@@ -28,7 +28,7 @@ GPU_DECL void arguments::reset(gl::device& d) {
     checked_.clear();
     spans_.clear();
     places_.clear();
-    routes_.clear();
+    ways_.clear();
 }
 
 [[gnu::noinline]] GPU_DECL void arguments::memory(gl::GLuint name, gl::buffer const* owned,
@@ -54,7 +54,7 @@ GPU_DECL void arguments::reset(gl::device& d) {
     std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
     bool const windows = kind != access::shared && needs_windows(*device, held);
     bool const addressed = windows && device->caps.addresses;
-    glsl::route by = glsl::route::block;
+    glsl::way reached;
     if (windows) [[unlikely]] {
         std::size_t first = start, last = extent == unknown ? held : extent * bytes;
         if (whole_)
@@ -66,18 +66,20 @@ GPU_DECL void arguments::reset(gl::device& d) {
             last = start < last ? start : last;
         } else if (reach_ < (last - start) / bytes)
             last = start + reach_ * bytes;
-        spans_.push_back({binding,
-            static_cast<std::uint32_t>(uniforms_.size()),
-            offset,
-            bytes,
-            first,
-            last,
-            held,
-            addressed});
-        window alone;
-        alone.add(spans_.back());
-        if (addressed)
-            by = alone.bytes() > device->caps.reach(bytes) ? glsl::route::long_address : glsl::route::address;
+        span_of_block s{
+            binding, static_cast<std::uint32_t>(uniforms_.size()), offset, bytes, first, last, held, {}};
+        if (addressed) {
+            window own;
+            own.add(s);
+            bool const far_away = own.bytes() > device->caps.reach(bytes);
+            s.reached = {far_away ? glsl::route::long_address : glsl::route::address, own.start()};
+            // The text depends on which ranges are reached by one address.
+            std::uint32_t k = 0;
+            while (k < spans_.size() && (spans_[k].binding != binding || spans_[k].reached != s.reached)) ++k;
+            key(k);
+        }
+        spans_.push_back(s);
+        reached = s.reached;
     }
     // Add the offset as a uniform. Add the binding and the alignment of the range to the
     // structure, because the text of the program depends on them.
@@ -86,18 +88,18 @@ GPU_DECL void arguments::reset(gl::device& d) {
         for (int k = 0; k < 2; ++k) word(0);  // the address, which choose_windows() sets
         if (kind == access::bounded) count(extent - offset);
     }
-    routes_.push_back(by);
-    key(static_cast<std::uint32_t>(by) << 7 | binding << 3 | (texel ? 4u : 0u) |
+    ways_.push_back(reached);
+    key(static_cast<std::uint32_t>(reached.by) << 7 | binding << 3 | (texel ? 4u : 0u) |
         (start % 32 == 0      ? 2u
             : start % 16 == 0 ? 1u
                               : 0u));
     if (reading_once) {
         std::uint32_t k = 0;
-        while (k < places_.size() &&
-               (places_[k].binding != binding || places_[k].offset != offset || places_[k].bytes != bytes))
+        while (k < places_.size() && (places_[k].binding != binding || places_[k].offset != offset ||
+                                         places_[k].bytes != bytes || places_[k].reached != reached))
             ++k;
         key(k);
-        places_.push_back({binding, offset, bytes});
+        places_.push_back({binding, offset, bytes, reached});
     }
 }
 
@@ -164,13 +166,13 @@ GPU_DECL void arguments::window::add(span_of_block const& s) {
 
 GPU_DECL void arguments::choose_windows(char const* algorithm) {
     auto const longest = static_cast<std::size_t>(device->caps.block_bytes);
-    auto const require_reach = [&](window const& w, std::size_t most, char const* limit) {
-        if (w.bytes() > most)
+    auto const require_reach = [&](std::size_t bytes, std::size_t most, char const* limit) {
+        if (bytes > most)
             gpu::detail::raise(length_error(
                 fill_in("$ kernel needs $ bytes of one buffer at once, and $ shows it $ ($); use a shorter "
                         "range, or one in a shorter buffer",
                     {algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"),
-                        w.bytes(),
+                        bytes,
                         device->caps.renderer,
                         most,
                         limit})));
@@ -185,13 +187,15 @@ GPU_DECL void arguments::choose_windows(char const* algorithm) {
         for (span_of_block const& s : spans_) {
             if (s.binding != b) continue;
             held = s.held;
-            if (!s.addressed) {
+            if (!s.addressed()) {
                 bound.add(s);
                 continue;
             }
             window own;
             own.add(s);
-            require_reach(own, 0xffffffff * s.bytes, "elements are numbered in 32 bits");
+            require_reach(own.last > own.start() ? own.last - own.start() : 0,
+                0xffffffff * s.bytes,
+                "elements are numbered in 32 bits");
             if (!address) address = gl::buffer::address_of(*device, blocks_[b].name);
             std::uint64_t const begin = address + own.start();
             uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - own.start() / s.bytes);
@@ -201,10 +205,10 @@ GPU_DECL void arguments::choose_windows(char const* algorithm) {
         if (held == 0) continue;
         std::size_t start = 0;
         if (bound.first != unknown) {
-            require_reach(bound, longest, "GL_MAX_SHADER_STORAGE_BLOCK_SIZE");
+            require_reach(bound.bytes(), longest, "GL_MAX_SHADER_STORAGE_BLOCK_SIZE");
             start = bound.start();
             for (span_of_block const& s : spans_)
-                if (s.binding == b && !s.addressed)
+                if (s.binding == b && !s.addressed())
                     uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
         // Bind the window, up to the maximum length of a storage block.

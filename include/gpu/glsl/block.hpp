@@ -27,7 +27,14 @@ enum class route : std::uint8_t { block, address, long_address };
 struct way {
     route by = route::block;
     std::size_t start = 0;
-    friend bool operator==(way const&, way const&) = default;
+    bool is(way const& o) const { return by == o.by && start == o.start; }
+};
+/// A range in a buffer, as arguments::memory() adds it: its buffer's binding, the number of
+/// elements before it, the size of an element, and how a kernel reaches it.
+struct range_place {
+    std::uint32_t binding;
+    std::size_t offset, bytes;
+    way reached;
 };
 
 /// Describes elements of one type in one storage buffer. They begin at an offset, which each launch
@@ -43,7 +50,7 @@ struct block {
     std::uint32_t offset_word = 0;  ///< index of the uniform that holds the offset, in elements
     /// How the kernel reaches the elements. If not as a storage block, two uniforms behind that of
     /// the offset hold the address.
-    way reached;
+    way reached{};
     /// True for the memory of an accessor, which a functor may access at any index. Where the
     /// kernel reaches it by an address, one more uniform holds the number of elements, and the
     /// kernel tests each index.

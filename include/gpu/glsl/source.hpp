@@ -55,7 +55,7 @@ public:
 
     /// Tells, for each call of memory(), how the kernel reaches the buffer. Blocks for which
     /// nothing is told are storage blocks.
-    array_view<way const> ways;
+    array_view<range_place const> places;
 
     /// Adds the storage block b for a hook, and returns its number. While reading_once is true and
     /// an earlier block has the elements of b, adds no block and returns the number of that one.

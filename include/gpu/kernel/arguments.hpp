@@ -93,7 +93,7 @@ public:
     /// Tells, for each call of memory(), how the kernel reaches the buffer. If not as a storage
     /// block, two uniforms behind that of the offset hold the address. A third one holds the number
     /// of elements when they are bounded.
-    array_view<glsl::way const> ways() const { return ways_; }
+    array_view<glsl::range_place const> places() const { return places_; }
     /// While this is true, the structure also tells which ranges begin at the same element of a
     /// buffer. Hooks set it together with source::reading_once, so that the program loads the
     /// elements of these ranges only once.
@@ -147,13 +147,7 @@ private:
     // The lists uniforms_ and key_ keep their memory from launch to launch, so launches seldom
     // allocate.
     list<std::uint32_t> uniforms_, key_;
-    struct place {
-        std::uint32_t binding;
-        std::size_t offset, bytes;
-        glsl::way reached;
-    };
-    list<glsl::way> ways_;
-    list<place> places_;  // the begins of all ranges added while reading_once is true
+    list<glsl::range_place> places_;
     list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
     std::array<bound_texture, gl::state_guard::most_textures> textures_{};

@@ -79,8 +79,8 @@ template <class I> bool needs_windows(I const& first, kernel::length n) {
         // The memory may begin long before `first`.
         r.probe.reset(r.device);
         first.bind(r.probe);
-        for (glsl::way const& way : r.probe.ways())
-            if (way.by != glsl::route::block) return true;
+        for (auto const& place : r.probe.places())
+            if (place.reached.by != glsl::route::block) return true;
     }
     return false;
 }

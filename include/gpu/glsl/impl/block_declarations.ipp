@@ -33,7 +33,7 @@ GPU_DECL std::string block_declarations::assign(
 
 GPU_DECL block const& block_declarations::first_at(block const& b) const {
     for (block const& o : all_)
-        if (o.binding == b.binding && o.reached == b.reached) return o;
+        if (o.binding == b.binding && o.reached.is(b.reached)) return o;
     return b;
 }
 

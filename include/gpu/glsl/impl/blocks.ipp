@@ -19,7 +19,7 @@ GPU_DECL int blocks::find_once(block const& b) const {
     for (std::uint32_t k = 0; k < all_.size(); ++k) {
         block const& o = all_[k];
         if (o.once && o.identity == b.identity && o.element == b.element && o.bytes == b.bytes &&
-            o.position == b.position && o.reached == b.reached)
+            o.position == b.position && o.reached.is(b.reached))
             return static_cast<int>(k);
     }
     return -1;

@@ -28,7 +28,6 @@ GPU_DECL void arguments::reset(gl::device& d) {
     checked_.clear();
     spans_.clear();
     places_.clear();
-    ways_.clear();
 }
 
 [[gnu::noinline]] GPU_DECL void arguments::memory(gl::GLuint name, gl::buffer const* owned,
@@ -75,7 +74,8 @@ GPU_DECL void arguments::reset(gl::device& d) {
             s.reached = {far_away ? glsl::route::long_address : glsl::route::address, own.start()};
             // The text depends on which ranges are reached by one address.
             std::uint32_t k = 0;
-            while (k < spans_.size() && (spans_[k].binding != binding || spans_[k].reached != s.reached)) ++k;
+            while (k < spans_.size() && (spans_[k].binding != binding || !spans_[k].reached.is(s.reached)))
+                ++k;
             key(k);
         }
         spans_.push_back(s);
@@ -88,7 +88,6 @@ GPU_DECL void arguments::reset(gl::device& d) {
         for (int k = 0; k < 2; ++k) word(0);  // the address, which choose_windows() sets
         if (kind == access::bounded) count(extent - offset);
     }
-    ways_.push_back(reached);
     key(static_cast<std::uint32_t>(reached.by) << 7 | binding << 3 | (texel ? 4u : 0u) |
         (start % 32 == 0      ? 2u
             : start % 16 == 0 ? 1u
@@ -96,11 +95,11 @@ GPU_DECL void arguments::reset(gl::device& d) {
     if (reading_once) {
         std::uint32_t k = 0;
         while (k < places_.size() && (places_[k].binding != binding || places_[k].offset != offset ||
-                                         places_[k].bytes != bytes || places_[k].reached != reached))
+                                         places_[k].bytes != bytes || !places_[k].reached.is(reached)))
             ++k;
         key(k);
-        places_.push_back({binding, offset, bytes, reached});
     }
+    places_.push_back({binding, offset, bytes, reached});
 }
 
 GPU_DECL void arguments::read_texture(bound_texture const& t, std::size_t first) {

@@ -63,7 +63,7 @@ GPU_DECL program* assemble(
     // Let the hooks write their GLSL text.
     glsl::source s(r.tuning.form, g.packet, r.tuning.dialect);
     s.check_indices = checking;
-    s.ways = r.call.ways();
+    s.places = r.call.places();
     auto const files = k.files_for(r.tuning.subgroups);
     for (auto* file : files) s.expect(file);
     for (any_hook const& h : hooks) h.write(h.what, s);

@@ -31,9 +31,9 @@ R"glsl(
 //        most 32. A tile has up to THREADS * ITEMS items. LOOK_BACK, COUNTS and SPLITS are 0 or 1;
 //        SPLITS is 0 when there is one tile. KEEP_LEFT, KEEP_RIGHT and KEEP_PAIR are 1 when an item
 //        of `left` or of `right` without a partner is kept, and when the left item of a pair is.
-//        TURNS is, for LOOK_BACK, the number of tiles of a group. KEYED and PAYLOADS are 0 or 1,
-//        and PAYLOADS is 0 when KEYED or KEEP_RIGHT is. With PAYLOADS, payloads lie in shared
-//        memory beside the keys. With KEYED alone, the pairs that are kept are read again.
+//        TURNS is, for LOOK_BACK, the number of tiles of a group. KEYED and PAYLOADS are 0 or 1.
+//        With PAYLOADS, shared memory holds payloads beside the keys. PAYLOADS is 0 when KEYED is 0
+//        or KEEP_RIGHT is 0. With KEYED alone, the pairs that are kept are read again.
 #define PATH (TILE - 1u)    // distance of the begins of two tiles on the merge path
 #define OF_RIGHT 0x80000000u    // marks an index of a pair of `right`
 // KEPT is what a thread holds of an item until it is stored.
@@ -51,8 +51,9 @@ shared uint begins[THREADS + 1u];   // where each thread begins: items of `left`
 
 // Loads tile w to tile_items, and divides it among the threads. Returns this thread's part: the
 // indices in tile_items of its first item of `left` and of the item after its last one, and the
-// same for `right`. The bounds hold for ranges that are not sorted, too. Item i of tile_items is
-// item firsts.x + i of `left`, or item firsts.y + i of `right`.
+// same for `right`. The bounds hold for ranges that are not sorted, too. An item i of tile_items
+// that comes from `left` is item firsts.x + i there; another one is item firsts.y + i of `right`,
+// modulo 2^32.
 uvec4 divide_tile(uint w, out uvec2 firsts) {
     uint t = thread_index(), a = 0u, b = 0u, as = LEFTS, bs = COUNT - LEFTS;
 #if SPLITS
@@ -98,9 +99,10 @@ uvec4 divide_tile(uint w, out uvec2 firsts) {
 // instruction less than a bool that is converted to 0 or 1, and the kernel with bools was slower.
 #define MASK(CONDITION) uint(-int(CONDITION))
 // Takes up to ITEMS steps through `part`. A step takes the next item of `left`, the next item of
-// `right`, or a pair of both, and v[k] becomes what step k takes. With KEYED, v[k] is the index of
-// that item in its range, plus OF_RIGHT for `right`; with PAYLOADS, it is the pair. Returns a mask
-// of the steps whose item is kept. No step is taken by a branch.
+// `right`, or two partners at once, and v[k] becomes the item that step k takes. With PAYLOADS,
+// v[k] holds its key and payload. With KEYED alone, v[k] is its index in its range, plus OF_RIGHT
+// when the range is `right`. Returns a mask of the steps whose item is kept. No step is taken by a
+// branch.
 uint take_items(uvec4 part, uvec2 firsts, out KEPT v[ITEMS]) {
     uint i = part.x, j = part.z, kept = 0u;
     ITEM x = tile_items[i], y = tile_items[j];

@@ -7,7 +7,8 @@ R"glsl(
 // Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
 // Sizes: THREADS is the number of threads in a group. ITEMS is the number of items of a thread; an
 //        odd number lets neighbouring threads use different banks of shared memory. KEYED is 0 or
-//        1, and 0 when it is not defined. PAYLOADS is 1 when the kernel has no use for tile_outputs.
+//        1, and 0 when it is not defined. PAYLOADS is 1 when the kernel keeps payloads in shared
+//        memory itself, without tile_outputs, and 0 when it is not defined.
 #ifndef KEYED
 #define KEYED 0
 #endif

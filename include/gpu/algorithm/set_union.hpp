@@ -17,14 +17,15 @@ namespace gpu::inline v0_2 {
 /// times in the output: the m elements of the first range, then the surplus of the second. The
 /// output must have room for the result and must not overlap an input.
 ///
-/// Complexity: linear. On GPUs, elements, or keys, of up to 64 bytes are read and written once: one
+/// Complexity: linear. On GPUs, elements (or keys) of up to 64 bytes are read and written once. The
+/// forms by key read the keys that are kept a second time when a key and its value have more than
+/// 20 bytes together; set_difference_by_key and set_intersection_by_key do so from 9 bytes on. One
 /// launch finds where tiles of both ranges begin, and one writes the output, or two and a scan of
-/// one word for each tile where a group must not wait for another. By key, keys that are kept are
-/// read twice if a key and its value have more than 20 bytes, and in set_difference_by_key and
-/// set_intersection_by_key if they have more than 8. Otherwise, merges and scans; when the ranges
-/// have different element types, a binary search for each element. Scratch memory: on GPUs at most
-/// three words for every 319 elements, otherwise two words and a copy of each element of the second
-/// range. Source: Baxter, moderngpu, 2013 (balanced path); otherwise as merge.
+/// one word for each tile where a group must not wait for another. Otherwise, merges and scans;
+/// when the ranges have different element types, a binary search for each element. Scratch memory:
+/// on GPUs at most three words for every 319 elements, otherwise two words and a copy of each
+/// element of the second range. Source: Baxter, moderngpu, 2013 (balanced path); otherwise as
+/// merge.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());

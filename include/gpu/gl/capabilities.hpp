@@ -29,7 +29,7 @@ struct capabilities {
     /// True when kernels reach buffers by 64-bit addresses, past the end of a storage block. The
     /// environment variable GPU_ADDRESSES=0 makes it false.
     bool addresses = false;
-    /// How many bytes behind an address 32-bit indices of words reach.
+    /// The number of bytes from an address on that 32-bit offsets reach when they count words.
     std::size_t address_bytes = std::size_t{1} << 34;
     int blocks_per_kernel = 0;
     int block_bindings = 0;

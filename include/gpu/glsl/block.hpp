@@ -48,8 +48,8 @@ struct block {
     type const* element = nullptr;
     std::uint32_t bytes = 0;        ///< bytes from one element to the next
     std::uint32_t offset_word = 0;  ///< index of the uniform that holds the offset, in elements
-    /// How the kernel reaches the elements. If not as a storage block, two uniforms behind that of
-    /// the offset hold the address.
+    /// How the kernel reaches the elements. When it does so by an address, the two uniforms after
+    /// that of the offset hold the address.
     way reached{};
     /// True for the memory of an accessor, which a functor may access at any index. Where the
     /// kernel reaches it by an address, one more uniform holds the number of elements, and the

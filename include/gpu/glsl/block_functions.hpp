@@ -59,7 +59,7 @@ private:
     /// Returns the expression for the buffer index of part k of element i. An element has `units`
     /// parts, each of which one load or store moves. The index counts parts.
     std::string unit_index(std::uint32_t units, std::uint32_t k) const;
-    /// Returns an expression of type uint, converted to the type of offsets in the block.
+    /// Converts the expression `index`, of type uint, to the type of offsets in the block.
     std::string offset(std::string const& index) const {
         return long_offsets_ ? fill_in("uint64_t($)", {index}) : index;
     }

@@ -44,16 +44,18 @@ struct kept_items {
     bool pairs;  ///< keeps, of each pair, the item of the left range
 };
 
-/// Returns the size in bytes of a key and its payload in shared memory, or 0 for other items.
+/// Returns how many bytes a key and its payload take in shared memory, or 0 when items are not
+/// keyed.
 template <class T, class Less> std::uint32_t keyed_bytes() {
     if constexpr (merged_items<T, Less>::keyed)
         return shared_bytes_of<std::tuple_element_t<0, T>>() + shared_bytes_of<std::tuple_element_t<1, T>>();
     else
         return 0;
 }
-/// True when shared memory holds keys and payloads: where pairs of both ranges are kept, because a
-/// group with keys alone reads payloads of both ranges in turn. Longer pairs are read again
-/// nevertheless, because few of them fit.
+/// True when shared memory holds payloads beside keys: when items of both ranges are kept, and a
+/// key and its payload have at most 20 bytes together. Otherwise it holds only keys, and the kernel
+/// reads the items that are kept from the input a second time. Few longer items fit in shared
+/// memory.
 template <class T, class Less> bool payloads_in_tiles(kept_items kept) {
     return merged_items<T, Less>::keyed && kept.right && keyed_bytes<T, Less>() <= 20;
 }

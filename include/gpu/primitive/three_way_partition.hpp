@@ -298,7 +298,7 @@ kind_counts partition_in_three_in_place(Kinds kinds, Items items, std::size_t co
 template <class Kinds, class Items>
 kind_counts partition_in_three_over_input(kernel::runtime& r, Kinds kinds, Items items, std::size_t count) {
     using T = typename Items::value_type;
-    // What Kinds reads out of order, it binds as a whole.
+    // When Kinds reads a buffer out of order, its bind() binds the whole buffer.
     kernel::limited_extent const within(r.call, in_order<Items> ? count : kernel::arguments::unknown);
     kernel::scratch<T> const memory(r, count);
     scratch_iterator<T> const held(memory);

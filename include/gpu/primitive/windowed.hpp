@@ -94,8 +94,8 @@ template <class Index, class I, class Use> void in_windows(I first, Use const& u
         constexpr auto greatest = static_cast<std::uint64_t>((std::numeric_limits<number>::max)());
         std::size_t const count = gpu::detail::room(first);
         kernel::runtime& r = kernel::current();
-        // By an address, a launch reaches as many elements as 32 bits number, less what lies
-        // between an aligned offset and the first one.
+        // By an address, a launch reaches 2^32 - 1 elements from the begin of its window, which may
+        // lie up to 256 elements before the range.
         constexpr std::size_t numbered = 0xffffffffu - 512;
         in_parts_of(r.device.caps.addresses ? numbered : reached_items(r, first, I::element_bytes),
             count,

@@ -72,7 +72,7 @@ GPU_DECL void arguments::reset(gl::device& d) {
             own.add(s);
             bool const far_away = own.bytes() > device->caps.reach(bytes);
             s.reached = {far_away ? glsl::route::long_address : glsl::route::address, own.start()};
-            // The text depends on which ranges are reached by one address.
+            // The program's text depends on which ranges are reached by the same address.
             std::uint32_t k = 0;
             while (k < spans_.size() && (spans_[k].binding != binding || !spans_[k].reached.is(s.reached)))
                 ++k;
@@ -177,9 +177,9 @@ GPU_DECL void arguments::choose_windows(char const* algorithm) {
                         limit})));
     };
     for (std::uint32_t b = 0; b < block_count_; ++b) {
-        // Add up the window of all ranges that the launch reaches in this block, and give each
-        // range that it reaches by an address a window of its own. Elements are numbered in 32
-        // bits.
+        // Find one window for all ranges that are reached through this block. Each range that is
+        // reached by an address gets its own window, of at most 2^32 - 1 elements, because kernels
+        // number elements in 32 bits.
         window bound;
         std::size_t held = 0;
         std::uint64_t address = 0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Ranges longer than 32-bit offsets reach from the address of a buffer: by a limit that a test makes small,
 // and by their size on GPUs with room for them. Kernels then use offsets of 64 bits.
+#include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
-#include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/stencil.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/structure.hpp>
@@ -22,7 +22,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 namespace {
@@ -167,7 +166,9 @@ TEST_CASE("stencils, transforms and products of long ranges by 64-bit offsets", 
     if (!reaches()) return;
     std::vector<float> const host = testing::values<float>(long_length);
     gpu::vector<float> const v(host);
-    gpu::vector<gpu::complex<double>> const numbers(std::size_t{1} << 15, {1.5, -0.5});
+    std::vector<gpu::complex<double>> waves(std::size_t{1} << 15);
+    for (std::size_t i = 0; i < waves.size(); ++i) waves[i] = {host[i], host[2 * i + 1]};
+    gpu::vector<gpu::complex<double>> const numbers(waves);
     std::size_t const rows = 300, inner = 500, columns = 200;
     // Returns all results, one after another.
     auto const results = [&] {

@@ -175,6 +175,7 @@ template <class Left, class Right, class Less, class Out>
 bool operates_on_tiles(kernel::runtime& r, Left left, kernel::length lefts, Right right,
     kernel::length rights, Less const& less, Out out) {
     using item = typename Left::value_type;
+    // Which items are kept does not decide whether there is a tile.
     return set_tile<item, Less>(r.tuning, {}).threads && lefts.most + rights.most <= 0x7fffffffu &&
            !r.loops_count(left, right, kernel::function_hook<bool, item, item>("less", less), out);
 }

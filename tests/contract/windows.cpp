@@ -20,6 +20,7 @@
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform_if.hpp>
 #include <gpu/algorithm/unique.hpp>
+#include <gpu/container/span.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/iterator/discard.hpp>
 
@@ -411,6 +412,22 @@ TEST_CASE("what needs a long buffer whole is told the limit; a part of one is so
     gpu::sort(v.begin() + 10001, v.begin() + 17001);
     std::sort(host.begin() + 10001, host.begin() + 17001);
     CHECK((gpu::to_host(v) == host));
+}
+
+TEST_CASE("a short and a long span of one buffer are used by one call", "[windows]") {
+    testing::small_blocks const limit(1 << 15);  // 8192 words
+    auto host = testing::values<std::uint32_t>(20'000);
+    gpu::vector<std::uint32_t> v(host);
+    gpu::span<std::uint32_t> const all(v.buffer(), host.size()), front(v.buffer(), 1'000);
+    auto const copy_from = [&](std::ptrdiff_t at) {
+        gpu::copy(all.begin() + at, all.begin() + at + 1'000, front.begin());
+    };
+    copy_from(7'000);
+    std::copy(host.begin() + 7'000, host.begin() + 8'000, host.begin());
+    CHECK((v.host() == host));
+    // Both parts are further apart than a storage block is long.
+    CHECK_THROWS_AS(copy_from(15'000), gpu::length_error);
+    CHECK((v.host() == host));
 }
 
 TEST_CASE("G11: a buffer that just fits in a storage block is not refused", "[windows][edges]") {

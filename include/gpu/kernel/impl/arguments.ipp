@@ -181,13 +181,14 @@ GPU_DECL void arguments::choose_windows(char const* algorithm) {
         // reached by an address gets its own window, of at most 2^32 - 1 elements, because kernels
         // number elements in 32 bits.
         window bound;
-        std::size_t held = 0;
+        std::size_t held = 0, spans = 0;
         std::uint64_t address = 0;
         for (span_of_block const& s : spans_) {
             if (s.binding != b) continue;
-            held = s.held;
+            held = s.held > held ? s.held : held;
             if (!s.addressed()) {
                 bound.add(s);
+                ++spans;
                 continue;
             }
             window own;
@@ -204,6 +205,13 @@ GPU_DECL void arguments::choose_windows(char const* algorithm) {
         if (held == 0) continue;
         std::size_t start = 0;
         if (bound.first != unknown) {
+            // A range of a buffer of the application has no span where its extent fits a block,
+            // though another range of the same buffer is longer. Its offset counts from the
+            // buffer's first byte, and so does the window.
+            std::size_t ranges = 0;
+            for (glsl::range_place const& p : places_)
+                ranges += p.binding == b && p.reached.by == glsl::route::block;
+            if (ranges != spans) bound.first = 0;
             require_reach(bound.bytes(), longest, "GL_MAX_SHADER_STORAGE_BLOCK_SIZE");
             start = bound.start();
             for (span_of_block const& s : spans_)

@@ -2,6 +2,8 @@
 // Ranges that are longer than one storage block, of which an algorithm reads or writes any element: here by a
 // limit that a test makes small, on large GPUs by their size.
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/count.hpp>
+#include <gpu/algorithm/equal.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/find.hpp>
 #include <gpu/algorithm/gather.hpp>
@@ -110,6 +112,11 @@ TEST_CASE("the first and the last place are found in long ranges", "[windows]") 
         CHECK(gpu::find_last(v.begin(), v.end(), 2u).begin() == v.end());
         CHECK(gpu::is_sorted_until(v.begin(), v.end()) == v.end());
         CHECK(gpu::mismatch(v.begin(), v.end(), w.begin()).first == v.end());
+        gpu::scalar<bool> none, same;
+        gpu::none_of_into(v.begin(), v.end(), none, [](auto x) { return x == 2u; });
+        gpu::equal_into(v.begin(), v.end(), w.begin(), same);
+        CHECK(none.read());
+        CHECK(same.read());
         for (std::size_t const at : {std::size_t(0), n / 3, n / 2, n - 2, n - 1}) {
             INFO("n = " << n << ", at " << at);
             auto const place = static_cast<std::ptrdiff_t>(at);
@@ -125,6 +132,13 @@ TEST_CASE("the first and the last place are found in long ranges", "[windows]") 
             CHECK(found.read() == at);
             gpu::find_into(v.begin(), v.end(), found, 3u);
             CHECK(found.read() == n);
+            gpu::scalar<bool> is_there, are_equal;
+            gpu::any_of_into(v.begin(), v.end(), is_there, two);
+            gpu::equal_into(v.begin(), v.end(), w.begin(), are_equal);
+            CHECK(is_there.read());
+            CHECK_FALSE(are_equal.read());
+            CHECK_FALSE(gpu::equal(v.begin(), v.end(), w.begin()));
+            CHECK_FALSE(gpu::none_of(v.begin(), v.end(), two));
             // The element behind the place is less than it, and the one before it is one less.
             CHECK(gpu::is_sorted_until(v.begin(), v.end()) - v.begin() == place + 1);
             auto const grows = [](auto a, auto b) { return a + 1u == b; };

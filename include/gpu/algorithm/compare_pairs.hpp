@@ -22,15 +22,14 @@ namespace gpu::inline v0_2 {
 namespace detail {
 /// Stores true in `where` when p(first1[i], first2[i]) holds for every i < n, otherwise false.
 /// `what` is the name of the caller for error messages.
-template <class I, class J, class R, class P>
-void equal_at(char const* what, I first1, J first2, kernel::length n, R& where, P const& p) {
-    reduce_at(what,
+template <class I, class J, class N, class R, class P>
+void equal_at(char const* what, I first1, J first2, N n, R& where, P const& p) {
+    any_flag_into(what,
         make_transform_iterator(
-            make_zip_iterator(first1, first2), flag_of<zip_function<P>>{make_zip_function(p)}),
+            make_zip_iterator(first1, first2), not_flag_of<zip_function<P>>{make_zip_function(p)}),
         n,
         where,
-        std::uint32_t{1},
-        minimum<>{});
+        0);
 }
 /// Stores true in `where` when two conditions hold, otherwise false: `possible` is true, and
 /// p(first1[i], first2[i]) holds for every i < n. When `possible` is false, the elements are not
@@ -74,15 +73,6 @@ void equal_counted(
         true,
         start,
         minimum<>{});
-}
-/// Calls leave(place), where `place` is an iterator to one word in GPU memory and `leave` launches
-/// a kernel that stores the word. Waits for the GPU and returns the word.
-template <class Leave> std::uint32_t read_left(Leave const& leave) {
-    kernel::session s;
-    leave(primitive::result_iterator<std::uint32_t>(*s));
-    std::uint32_t word = 0;
-    s->read_result(&word, sizeof word);
-    return word;
 }
 }  // namespace detail
 

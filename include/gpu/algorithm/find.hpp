@@ -17,13 +17,12 @@ namespace gpu::inline v0_2 {
 /// Returns an iterator to the first element that satisfies `p`, or `last` when there is none. Waits
 /// for the result.
 ///
-/// `p` is called for every element, also for those after the result. To stop early, the host would
-/// have to search the range in parts, and to wait for the answer of each part. Only a range that is
-/// longer than one launch can process is searched so. For a counted range the result is an iterator
+/// `p` is also called for elements after the result: on a GPU for as many as it has loads in
+/// flight, some millions, and on llvmpipe for all. For a counted range the result is an iterator
 /// into the underlying range.
 ///
-/// Complexity: linear, one launch. Scratch memory: a word for each chunk of the range; one thread
-/// or group processes one chunk.
+/// Complexity: linear in the place of the result, one launch; on llvmpipe linear in the length, and
+/// scratch memory for a word for each chunk of the range, which one thread processes.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
 ///     gpu::find_if(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();  // 2

@@ -16,7 +16,9 @@ namespace gpu::inline v0_2 {
 /// std::ranges::find_last_if does. When no element satisfies `p`, returns the empty subrange at
 /// `last`. Waits for the result.
 ///
-/// Complexity: linear, one launch, or two for a counted range. Scratch memory: as find_if.
+/// On a GPU, the search begins at the end. Complexity: linear in the distance of the result from
+/// the end, one launch. On llvmpipe linear in the length, one launch, or two for a counted range,
+/// and scratch memory as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6, 7};
 ///     auto even = [](auto x) { return x % 2 == 0; };
@@ -49,8 +51,8 @@ template <readable_iterator I, class T> auto find_last(I first, I last, T const&
 }
 
 /// Stores in `where` the index of the last element that satisfies `p`, or the length of the range
-/// when there is none. `where` is a gpu::scalar or an iterator. Does not wait. Complexity: linear,
-/// two launches. Scratch memory: as find_if.
+/// when there is none. `where` is a gpu::scalar or an iterator. Does not wait. Cost: as
+/// find_last_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6, 7};
 ///     gpu::scalar<unsigned> place;

@@ -101,8 +101,7 @@ auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use
 }  // namespace detail
 
 /// Returns the end of the longest sorted beginning of [first, last): the first element that is less
-/// than the one before it, or `last` when there is none. Waits for the result. Complexity: linear,
-/// one launch, which reads every element. Scratch memory: as a reduce of 32-bit words.
+/// than the one before it, or `last` when there is none. Waits for the result. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 2, 4};
 ///     gpu::is_sorted_until(v.begin(), v.end()) - v.begin();  // 2
@@ -131,8 +130,8 @@ void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {
         where);
 }
 
-/// True when all elements that satisfy `p` come before all others. Waits for the answer.
-/// Complexity: linear, one launch. Scratch memory: as is_sorted_until.
+/// True when all elements that satisfy `p` come before all others. Waits for the answer. Cost: as
+/// find_if.
 ///
 ///     gpu::vector<int> v{2, 4, 1, 3};
 ///     gpu::is_partitioned(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });  // true
@@ -152,20 +151,15 @@ template <readable_iterator I, class P> bool is_partitioned(I first, I last, P p
 ///     // answer: true
 template <readable_iterator I, result R, class P> void is_partitioned_into(I first, I last, R&& where, P p) {
     auto const pairs = make_transform_iterator(detail::pairs_of_neighbours(first),
-        detail::not_flag_of<zip_function<detail::comes_late<P>>>{
-            make_zip_function(detail::comes_late<P>{p})});
-    detail::reduce_at("is_partitioned_into",
-        pairs,
-        range_length("is_partitioned_into", first, last),
-        where,
-        std::uint32_t{1},
-        minimum<>{});
+        detail::flag_of<zip_function<detail::comes_late<P>>>{make_zip_function(detail::comes_late<P>{p})});
+    detail::any_flag_into(
+        "is_partitioned_into", pairs, range_length("is_partitioned_into", first, last), where, 0);
 }
 
 /// Returns an iterator to the first element that is greater than its parent, or `last` when there
 /// is none. The parent of element i is element (i - 1) / 2. The elements before the result form a
-/// heap. Waits for the result. Complexity: linear, one launch, which reads every element. Scratch
-/// memory: as is_sorted_until, and half of what a kernel reaches for a longer range.
+/// heap. Waits for the result. Cost: as find_if, and scratch memory for half of what a kernel
+/// reaches when the range is longer.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::is_heap_until(v.begin(), v.end()) - v.begin();  // 3
@@ -219,13 +213,12 @@ void is_heap_into(I first, I last, R&& where, Less less = {}) {
         return primitive::assign(constant_iterator<bool>(detail::first_above_parent(first, n, less) == n),
             std::size_t(1),
             detail::place_of_result("is_heap_into", where));
-    detail::reduce_at("is_heap_into",
+    detail::any_flag_into("is_heap_into",
         make_transform_iterator(
-            detail::children(first), detail::not_flag_of<zip_function<Less>>{make_zip_function(less)}),
+            detail::children(first), detail::flag_of<zip_function<Less>>{make_zip_function(less)}),
         n < 2 ? 0 : n - 1,
         where,
-        std::uint32_t{1},
-        minimum<>{});
+        0);
 }
 
 /// True when two ranges hold equal elements, each equally often, in any order. Waits for the

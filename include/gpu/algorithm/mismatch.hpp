@@ -31,10 +31,9 @@ std::size_t first_difference(I first1, J first2, std::size_t n, P const& p) {
 /// to the ends of both ranges when there is no such index. Waits for the result.
 ///
 /// Without `last2`, the second range is taken to be as long as the first. With `last2`, elements
-/// are compared up to the shorter length, and either range may be a counted range. All pairs are
-/// read, also those after the first difference. Complexity: linear; one launch, or at most three
-/// with a counted range. Scratch memory: one word for each chunk of the range; one thread or group
-/// processes one chunk.
+/// are compared up to the shorter length, and either range may be a counted range. Complexity: one
+/// launch, or at most three with a counted range, and linear as find_if; `p` is called for pairs
+/// after the result as there. Scratch memory: as find_if.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
 ///     auto [i, j] = gpu::mismatch(a.begin(), a.end(), b.begin());  // i - a.begin(): 2

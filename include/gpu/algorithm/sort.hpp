@@ -251,17 +251,13 @@ template <class I, class Less> auto steps(I first, Less const& less) {
 }
 }  // namespace detail
 
-/// True when no element is less than the one before it. Waits for the GPU. Complexity: linear, one
-/// launch. Scratch memory: at most a hundredth of the size of a long range.
+/// True when no element is less than the one before it. Waits for the GPU. Cost: as all_of.
 ///
 ///     gpu::vector<int> v{1, 2, 2}, w{1, 3, 2};
 ///     gpu::is_sorted(v.begin(), v.end());                     // true
 ///     gpu::is_sorted(w.begin(), w.end());                     // false
 template <readable_iterator I, class Less = less<>> bool is_sorted(I first, I last, Less less = {}) {
-    return detail::reduced(detail::steps(first, less),
-               range_length("is_sorted", first, last),
-               std::uint32_t{0},
-               plus<>{}) == 0;
+    return detail::any_flag(detail::steps(first, less), range_length("is_sorted", first, last), 0);
 }
 /// Stores in `where`, a gpu::scalar or an iterator, 1 when no element is less than the one before
 /// it, otherwise 0. Does not wait for the GPU. Cost: as is_sorted.
@@ -271,12 +267,8 @@ template <readable_iterator I, class Less = less<>> bool is_sorted(I first, I la
 ///     gpu::is_sorted_into(v.begin(), v.end(), sorted);        // sorted: 0
 template <readable_iterator I, result R, class Less = less<>>
 void is_sorted_into(I first, I last, R&& where, Less less = {}) {
-    detail::reduce_at("is_sorted_into",
-        make_transform_iterator(detail::steps(first, less), detail::not_flag_of<identity<>>{}),
-        range_length("is_sorted_into", first, last),
-        where,
-        std::uint32_t{1},
-        minimum<>{});
+    detail::any_flag_into(
+        "is_sorted_into", detail::steps(first, less), range_length("is_sorted_into", first, last), where, 0);
 }
 // Overloads of is_sorted and is_sorted_into that take whole ranges.
 template <device_range V, result R, class Less = less<>>

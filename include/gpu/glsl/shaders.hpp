@@ -32,6 +32,9 @@ inline constexpr char expand_offsets[] =
 inline constexpr char fft[] =
 #include "../../../shaders/fft.glsl"
     ;
+inline constexpr char find[] =
+#include "../../../shaders/find.glsl"
+    ;
 inline constexpr char first_places_lanes[] =
 #include "../../../shaders/first_places_lanes.glsl"
     ;

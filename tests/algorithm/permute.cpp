@@ -35,3 +35,18 @@ TEST_CASE("permutations in order agree with std", "[orders]") {
     gpu::vector<int> one(1);
     CHECK_FALSE(gpu::next_permutation(one));
 }
+
+TEST_CASE("the next permutation of ranges that end in descending order agrees with std", "[orders]") {
+    for (std::size_t n : {2, 3, 100, 5'000})
+        for (std::size_t tail : {std::size_t(1), std::size_t(2), std::size_t(3), n / 2, n - 1, n}) {
+            auto host = values<int>(n, 50);
+            auto const from = host.end() - static_cast<std::ptrdiff_t>(std::min(tail, n));
+            std::sort(from, host.end(), std::greater<>{});
+            gpu::vector<int> v(host.begin(), host.end());
+            INFO("n = " << n << ", descending " << tail);
+            for (int k = 0; k < 3; ++k) {
+                REQUIRE(gpu::next_permutation(v) == std::next_permutation(host.begin(), host.end()));
+                REQUIRE(gpu::to_host(v) == host);
+            }
+        }
+}

@@ -8,18 +8,23 @@
 #include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/shift.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// Copies n elements from `first` to `out`; the two ranges may overlap in any way. Copies through
-/// scratch memory when one thread could overwrite an element that another has yet to read.
+/// Copies n elements from `first` to `out`; the two ranges may overlap in any way. When one thread
+/// could overwrite an element that another has yet to read, copies through scratch memory, or where
+/// primitive::shift() can be used, by that.
 template <class I, class O> void assign_any(I first, std::size_t n, O out) {
     if (!may_overlap(first, out, n) || coincide(first, out)) return primitive::assign(first, n, out);
     using T = typename I::value_type;
     kernel::session s;
+    if constexpr (std::is_same_v<I, O> && primitive::same_elements<I, O>)
+        if (primitive::shifts(*s, first, n, out)) return primitive::shift(*s, first, n, out);
     kernel::scratch<T> const held(*s, n);
     scratch_iterator<T> const there(held);
     primitive::assign(first, n, there);
@@ -32,7 +37,8 @@ template <class I, class O> void assign_any(I first, std::size_t n, O out) {
 ///
 /// Elements on the GPU are plain bytes, so an element that was moved from keeps its value unless
 /// the output overwrites it. Does not wait. Complexity: linear. Scratch memory: a copy of the range
-/// when the two ranges overlap, or when that cannot be ruled out.
+/// when the two ranges overlap, or when that cannot be ruled out; none on a GPU with look-back for
+/// vectors and spans whose elements are whole words and at most 16 bytes.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::move(v.begin() + 1, v.end(), v.begin());           // v: 2 3 4 4
@@ -82,7 +88,8 @@ requires(writable_iterator<I>&& writable_iterator<J>) J swap_ranges(I first1, I 
 /// elements before `middle` move to the end. Returns the new position of the old first element.
 ///
 /// Throws invalid_argument when `middle` lies outside the range. Does not wait. Complexity: linear,
-/// three copies. Scratch memory: a copy of the range; none when `middle` is first or last.
+/// three copies. Scratch memory: a copy of the shorter part, and what a move of the longer one
+/// takes.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::rotate(v.begin(), v.begin() + 2, v.end());         // v: 3 4 5 1 2
@@ -92,14 +99,20 @@ requires writable_iterator<I> I rotate(I first, I middle, I last) {
     if (k > n) detail::bad_range("rotate", "middle lies behind last");
     if (k == 0) return last;
     if (k == n) return first;
-    // Copy the range to scratch memory, then copy both parts back in exchanged order.
+    // Copy the shorter part to scratch memory, move the longer one, and copy the shorter one back.
     kernel::session s;
-    kernel::scratch<typename I::value_type> const held(*s, n);
+    bool const left = k <= n - k;
+    std::size_t const shorter = left ? k : n - k;
+    I const from = left ? first : middle, to = first + (last - middle);
+    kernel::scratch<typename I::value_type> const held(*s, shorter);
     scratch_iterator<typename I::value_type> const there(held);
-    primitive::assign(first, n, there);
-    primitive::assign(there + (middle - first), n - k, first);
-    primitive::assign(there, k, first + (last - middle));
-    return first + (last - middle);
+    primitive::assign(from, shorter, there);
+    if (left)
+        detail::assign_any(middle, n - k, first);
+    else
+        detail::assign_any(first, k, to);
+    primitive::assign(there, shorter, left ? to : first);
+    return to;
 }
 /// Copies [middle, last) and then [first, middle) to `out`, which must not overlap the input.
 /// Returns the end of the output. Throws invalid_argument when `middle` lies outside the range.

@@ -350,6 +350,9 @@ inline constexpr char set_tiles[] =
 inline constexpr char settle_limit[] =
 #include "../../../shaders/settle_limit.glsl"
     ;
+inline constexpr char shift[] =
+#include "../../../shaders/shift.glsl"
+    ;
 inline constexpr char sort_parted_lanes[] =
 #include "../../../shaders/sort_parted_lanes.glsl"
     ;

@@ -1,0 +1,47 @@
+R"glsl(
+// shift, groups: copies items to places nearby in the same memory, in one launch. The items of the
+// range are numbered from the end towards which they move, or from the other end of memory when
+// BACKWARD is 1, so that item i goes to where item i - DISTANCE was. A group loads the items of its
+// tile, says so, and stores them when the groups whose items lie there have said so, too. Groups
+// take tiles in order, so that no group waits for one that has not begun.
+//
+// Hooks: ITEM load(uint i) returns element i of the input, and void store(uint i, ITEM v) stores
+//        element i of the output.
+//        uvec2 states[] has the mark of each tile in its second word.
+//        uint look_back_ticket[] has one word, the counter from which groups take their tiles.
+// Needs: COUNT is the number of items, and DISTANCE, at least 1, the number of places by which they
+//        move. TICKET is the first ticket of the launch. EPOCH differs from launch to launch. Marks
+//        contain it, so those of earlier launches need not be cleared.
+// Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread.
+//        BACKWARD is 0 or 1.
+#define TILE (THREADS * uint(ITEMS))
+#define LOADED (EPOCH * 4u + 1u)    // the mark of a tile whose items have been loaded
+#if BACKWARD
+#define ELEMENT(I) (COUNT - 1u - (I))
+#else
+#define ELEMENT(I) (I)
+#endif
+shared uint tile_number;
+
+void main() {
+    uint t = gl_LocalInvocationID.x;
+    if (t == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
+    barrier();
+    uint tile = tile_number, first = tile * TILE + t;
+
+    // The memory barrier keeps the loads before the mark.
+    ITEM v[ITEMS];
+    for (uint k = 0u; k < uint(ITEMS); ++k) v[k] = load(ELEMENT(min(first + k * THREADS, COUNT - 1u)));
+    memoryBarrierBuffer();
+    barrier();
+    if (t == 0u) states[tile] = uvec2(0u, LOADED);
+
+    // The items go to where those of two tiles at most were, of which one may be this tile.
+    uint back = (DISTANCE + TILE - 1u) / TILE - t;
+    if (t < 2u && back > 0u && back <= tile)
+        while (states[tile - back].y != LOADED) {}
+    barrier();
+    for (uint k = 0u; k < uint(ITEMS); ++k)
+        if (first + k * THREADS < COUNT) store(ELEMENT(first + k * THREADS), v[k]);
+}
+)glsl"

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Moves within a range, by distances around the length of a group's tile.
+#include <gpu/algorithm/move.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+using testing::guarded;
+using testing::values;
+
+TEMPLATE_TEST_CASE("moves over any distance keep every element", "[move]", std::uint32_t, double, gpu::uvec4,
+    std::uint16_t) {
+    auto const some = [](std::size_t n) {
+        auto const host = values<std::uint16_t>(n);
+        std::vector<TestType> v(n);
+        for (std::size_t i = 0; i < n; ++i)
+            if constexpr (std::is_same_v<TestType, gpu::uvec4>)
+                v[i] = gpu::uvec4(host[i], i, 3, i + host[i]);
+            else
+                v[i] = static_cast<TestType>(host[i]);
+        return v;
+    };
+    for (std::size_t n : {std::size_t(2), std::size_t(4'096), std::size_t(4'097), std::size_t(50'003)})
+        for (std::size_t by : {std::size_t(1),
+                 std::size_t(7),
+                 std::size_t(2'047),
+                 std::size_t(2'048),
+                 std::size_t(4'095),
+                 std::size_t(4'096),
+                 std::size_t(4'097),
+                 std::size_t(10'000),
+                 n / 2,
+                 n - 1}) {
+            if (by >= n) continue;
+            auto const d = static_cast<std::ptrdiff_t>(by);
+            auto const host = some(n);
+            INFO("n = " << n << ", by " << by);
+            guarded<TestType> left(host), right(host, 61), turned(host);
+            auto expected = host;
+            std::copy(host.begin() + d, host.end(), expected.begin());
+            gpu::move(left.begin() + d, left.end(), left.begin());
+            REQUIRE(left.host() == expected);
+            REQUIRE(left.intact());
+            expected = host;
+            std::copy(host.begin(), host.end() - d, expected.begin() + d);
+            gpu::copy_backward(right.begin(), right.end() - d, right.end());
+            REQUIRE(right.host() == expected);
+            REQUIRE(right.intact());
+            expected = host;
+            std::rotate(expected.begin(), expected.begin() + d, expected.end());
+            gpu::rotate(turned.begin(), turned.begin() + d, turned.end());
+            REQUIRE(turned.host() == expected);
+            REQUIRE(turned.intact());
+        }
+}

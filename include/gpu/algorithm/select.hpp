@@ -129,8 +129,10 @@ void bring_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m, L
 }
 /// True when bring_to_front() is faster than a partition.
 template <class I> bool brings_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m) {
-    return r.tuning.form == kernel::shape::groups && n >= 4 * r.tuning.candidates_from && m <= n / 64 &&
-           !sorts_faster<typename I::value_type>(r, n) && primitive::reaches_all(r, first);
+    using T = typename I::value_type;
+    if (r.tuning.form != kernel::shape::groups || m > n / 64 || sorts_faster<T>(r, n)) return false;
+    return primitive::first_few::pay<T>(r, n, m, first) ||
+           (n >= 4 * r.tuning.candidates_from && primitive::reaches_all(r, first));
 }
 /// True when the length of a range of type R is in GPU memory.
 template <class R> inline constexpr bool is_counted_range = is_counted<decltype(std::declval<R&>().begin())>;
@@ -141,7 +143,7 @@ template <class R> inline constexpr bool is_counted_range = is_counted<decltype(
 ///
 /// Numbers under less or greater are selected digit by digit; floats have the total order of
 /// gpu::sort. Other elements, elements under any other order, and ranges longer than half a storage
-/// block are sorted completely. So are ranges of less than 512 KiB of numbers on a GPU. Waits for
+/// block are sorted completely. So are ranges of less than 8 MiB of numbers on a GPU. Waits for
 /// the GPU, unless the range is sorted.
 ///
 /// Complexity: as sort when the range is sorted, otherwise linear: one pass for each byte of a

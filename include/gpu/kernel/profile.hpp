@@ -153,7 +153,7 @@ struct profile {
     std::size_t search_sample = std::size_t(1) << 18;
     /// Minimum size in bytes of a range of numbers of which nth_element and top_k select some, in
     /// the shape groups. They sort a shorter range, or a copy of it.
-    std::size_t selected_bytes = std::size_t(1) << 19;
+    std::size_t selected_bytes = std::size_t(1) << 23;
     /// In the shape groups, the first elements of a range of this many or more are taken from
     /// candidates, which a sample of the range tells.
     std::size_t candidates_from = std::size_t(1) << 21;

@@ -8,6 +8,7 @@
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -63,8 +64,9 @@ void equal_counted(
     Place place, I first1, kernel::length n, J first2, kernel::length m, Given const& given, P const& p) {
     kernel::session s;
     primitive::derived_length const common = shorter_of(*s, n, m);
-    auto const start = make_transform_iterator(make_zip_iterator(length_iterator(n), length_iterator(m)),
-        flag_of<zip_function<Given>>{spread(given)});
+    auto const start =
+        make_transform_iterator(make_zip_iterator(later<I>(length_iterator(n)), length_iterator(m)),
+            flag_of<zip_function<Given>>{spread(given)});
     if (common.get().most == 0) return primitive::assign(start, std::size_t(1), place);
     primitive::reduce<std::uint32_t>(make_transform_iterator(make_zip_iterator(first1, first2),
                                          flag_of<zip_function<P>>{make_zip_function(p)}),

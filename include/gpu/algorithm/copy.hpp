@@ -169,15 +169,9 @@ template <device_range R> auto to_host(R&& r) {
     using T = typename I::value_type;
     kernel::transferring_call const named("to_host");
     std::size_t const n = kernel::read_length(range_length("to_host", r.begin(), r.end()));
-    if constexpr (std::is_same_v<T, bool>) {
-        std::vector<bool> v(n);
-        gpu::copy(r.begin(), r.end(), v.begin());
-        return v;
-    } else {
-        std::vector<T> v(n);
-        gpu::copy(r.begin(), r.end(), v.begin());
-        return v;
-    }
+    std::vector<T> v(n);
+    gpu::copy(r.begin(), r.end(), v.begin());
+    return v;
 }
 
 }  // namespace gpu::inline v0_2

@@ -4,6 +4,7 @@
 #include <gpu/algorithm/find_index.hpp>
 #include <gpu/algorithm/reduce_at.hpp>
 #include <gpu/functional/operators.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 
@@ -62,7 +63,7 @@ void any_flag_at(Place place, Flags flags, N n, std::uint32_t found) {
             scratch_iterator<std::uint32_t> const largest(held);
             reduce_parts<std::uint32_t>(flags, n, part, largest, false, maximum<>{});
             return primitive::assign(
-                make_transform_iterator(largest, answer_of{found}), std::size_t(1), place);
+                make_transform_iterator(later<Flags>(largest), answer_of{found}), std::size_t(1), place);
         }
     leave_at<std::uint32_t>(place, n, [&](auto at) {
         if (primitive::finds(*s, flags))

@@ -6,6 +6,7 @@
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -38,8 +39,9 @@ void count_channel(char const* what, I first, std::size_t n, std::size_t channel
     require_room(what, "range of bins", bins, bin_count);
     in_channel const place{static_cast<std::uint32_t>(channels), static_cast<std::uint32_t>(which)};
     auto const samples = [&](I from, std::size_t elements) {
-        return primitive::windowed(make_permutation_iterator(from,
-                                       make_transform_iterator(counting_iterator<std::uint32_t>(0), place)),
+        return primitive::windowed(
+            make_permutation_iterator(
+                from, make_transform_iterator(later<I>(counting_iterator<std::uint32_t>(0)), place)),
             elements);
     };
     if constexpr (in_order<I>) {
@@ -53,8 +55,8 @@ void count_channel(char const* what, I first, std::size_t n, std::size_t channel
                     elements / channels,
                     at == 0 ? found : more);
                 if (at > 0)
-                    primitive::assign(
-                        make_transform_iterator(make_zip_iterator(found, more), make_zip_function(plus<>{})),
+                    primitive::assign(make_transform_iterator(make_zip_iterator(later<I>(found), more),
+                                          make_zip_function(plus<>{})),
                         bin_count,
                         found);
             });

@@ -11,6 +11,7 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -91,7 +92,7 @@ void last_at(Place place, I items, kernel::length n, P const& p, kernel::length 
     kernel::scratch<std::uint32_t> const behind(*s, 1);
     scratch_iterator<std::uint32_t> const last(behind);
     reduce_to(last);
-    primitive::assign(make_transform_iterator(make_zip_iterator(last, length_iterator(none)),
+    primitive::assign(make_transform_iterator(make_zip_iterator(later<I>(last), length_iterator(none)),
                           make_zip_function(place_from_behind{})),
         std::size_t(1),
         place);

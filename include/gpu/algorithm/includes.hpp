@@ -6,6 +6,7 @@
 #include <gpu/algorithm/sets.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/discard.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/set_operation.hpp>
 
@@ -94,7 +95,7 @@ void includes_into(I first1, I last1, J first2, J last2, R&& where, Less less = 
     kernel::scratch<std::uint32_t> const memory(*s, 1);
     scratch_iterator<std::uint32_t> const missing(memory);
     if (detail::counted_missing(*s, first1, n, first2, m, less, missing))
-        return primitive::assign(make_transform_iterator(missing, logical_not<>{}),
+        return primitive::assign(make_transform_iterator(detail::later<I>(missing), logical_not<>{}),
             std::size_t(1),
             detail::place_of_result("includes_into", where));
     detail::reduce_at("includes_into",

@@ -10,6 +10,7 @@
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -44,8 +45,9 @@ struct half {
 /// Returns an iterator over the pairs (parent, element) of a heap, beginning with element 1. The
 /// parent of element i is element (i - 1) / 2.
 template <class I> auto children(I first) {
-    return make_zip_iterator(make_permutation_iterator(
-                                 first, make_transform_iterator(counting_iterator<std::uint32_t>(0), half{})),
+    return make_zip_iterator(
+        make_permutation_iterator(
+            first, make_transform_iterator(later<I>(counting_iterator<std::uint32_t>(0)), half{})),
         first + 1);
 }
 /// True when one launch cannot reach each of n elements and its parent.
@@ -62,7 +64,7 @@ template <class I, class Less> std::size_t first_above_parent(I first, std::size
     if (!parents_are_apart(first, n)) return 1 + first_place(children(first), n - 1, make_zip_function(less));
     std::size_t const part = primitive::part_of(*s, n, I::element_bytes);
     vector<typename I::value_type> parents(part / 2 + 1, no_init);
-    counting_iterator<std::uint32_t> const i(0);
+    auto const i = later<I>(counting_iterator<std::uint32_t>(0));
     for (std::size_t at = 1; at < n; at += part) {
         std::size_t const m = kernel::at_most(n - at, part), parent = (at - 1) / 2,
                           count = (at + m - 2) / 2 - parent + 1;

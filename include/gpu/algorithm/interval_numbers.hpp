@@ -9,6 +9,7 @@
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -81,15 +82,15 @@ public:
     /// contains position i.
     template <class I> auto of(I items) const {
         return primitive::windowed(
-            make_permutation_iterator(
-                items, make_transform_iterator(scratch_iterator<std::uint32_t>(numbers_), one_less{})),
+            make_permutation_iterator(items,
+                make_transform_iterator(later<I>(scratch_iterator<std::uint32_t>(numbers_)), one_less{})),
             count_);
     }
     /// Returns an iterator over one index for each position. Position k of interval s, where k
     /// counts from 0 in each interval, has the index first[s] + k.
     template <class I> auto places_from(I first) const {
         return make_transform_iterator(
-            make_zip_iterator(counting_iterator<std::uint32_t>(0), of(offsets_), of(first)),
+            make_zip_iterator(counting_iterator<std::uint32_t>(0), of(later<I>(offsets_)), of(first)),
             place_elsewhere{});
     }
 

@@ -11,6 +11,7 @@
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -68,8 +69,9 @@ void order_counted(Place place, I first1, kernel::length n, J first2, kernel::le
         primitive::reduce<std::uint32_t>(
             orders(first1, first2, less), common.get(), at, true, none, minimum<>{});
     // Derive the answer from the first pair that differs and from both lengths.
-    primitive::assign(make_transform_iterator(make_zip_iterator(at, length_iterator(n), length_iterator(m)),
-                          make_zip_function(comes_before_counted{})),
+    primitive::assign(
+        make_transform_iterator(make_zip_iterator(later<I>(at), length_iterator(n), length_iterator(m)),
+            make_zip_function(comes_before_counted{})),
         std::size_t(1),
         place);
 }

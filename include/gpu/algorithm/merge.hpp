@@ -5,6 +5,7 @@
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/check_order.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/merge_in_parts.hpp>
@@ -24,7 +25,8 @@ struct sum_of_two {
 /// Stores the sum of two lengths, each of which may be in GPU memory, at *place in GPU memory.
 template <class Place> void leave_sum_at(kernel::length n, kernel::length m, Place place) {
     primitive::assign(
-        make_transform_iterator(make_zip_iterator(length_iterator(n), length_iterator(m)), sum_of_two{}),
+        make_transform_iterator(
+            make_zip_iterator(later<Place>(length_iterator(n)), length_iterator(m)), sum_of_two{}),
         std::size_t(1),
         place);
 }

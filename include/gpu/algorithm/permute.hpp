@@ -10,6 +10,7 @@
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -74,7 +75,7 @@ void permute(kernel::runtime& r, I first, kernel::length n, Less const& less, Ro
                               make_zip_iterator(length_iterator(n), rose), make_zip_function(half_behind{}))),
         std::size_t(1),
         make_zip_iterator(pivot, greater, pairs));
-    counting_iterator<std::uint32_t> const i(0);
+    auto const i = later<I>(counting_iterator<std::uint32_t>(0));
     auto const left = make_permutation_iterator(
         first, make_transform_iterator(make_zip_iterator(everywhere(rose), i), make_zip_function(plus<>{})));
     auto const right = make_permutation_iterator(first,
@@ -174,7 +175,8 @@ void next_permutation_into(I first, I last, R&& where, Less less = {}) {
     kernel::scratch<std::uint32_t> const answer(*s, 1);
     scratch_iterator<std::uint32_t> const rose(answer);
     detail::permute(*s, detail::walkable(first), n, less, rose);
-    primitive::assign(make_transform_iterator(rose, detail::is_rise{}), std::size_t(1), place);
+    primitive::assign(
+        make_transform_iterator(detail::later<I>(rose), detail::is_rise{}), std::size_t(1), place);
 }
 /// Rearranges [first, last) into the previous permutation in lexicographic order, or the least
 /// permutation into the greatest. Stores in `where`, a gpu::scalar or an iterator, whether there

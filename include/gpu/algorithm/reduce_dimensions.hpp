@@ -8,6 +8,7 @@
 #include <gpu/functional/tuple.hpp>
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/place_in_array.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -74,7 +75,7 @@ void reduce_parts(I folded, std::size_t all, std::size_t results, std::size_t pa
     kernel::scratch<T> const held(*s, results * parts);
     scratch_iterator<T> const there(held);
     if (across && s->tuning.form == kernel::shape::groups) {
-        auto const order = make_transform_iterator(counting_iterator<std::uint32_t>(0),
+        auto const order = make_transform_iterator(later<I>(counting_iterator<std::uint32_t>(0)),
             part_by_part{static_cast<std::uint32_t>(results), static_cast<std::uint32_t>(parts)});
         auto const store = [&](auto singles) {
             primitive::assign(primitive::windowed(make_permutation_iterator(singles, order), all),

@@ -6,6 +6,7 @@
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -97,7 +98,7 @@ struct place_or_zero {
 template <class Items, class Segments, class O>
 void take_sorted_rows(Items items, std::size_t n, Segments const& segments, std::size_t k, O out) {
     auto const width = static_cast<std::uint32_t>(k);
-    counting_iterator<std::uint32_t> const outputs(0);
+    auto const outputs = later<Items>(counting_iterator<std::uint32_t>(0));
     auto const rows = make_transform_iterator(outputs, row_of_output{width});
     auto const of_row = [&](auto bounds) {
         return primitive::windowed(make_permutation_iterator(bounds, rows), segments.count());

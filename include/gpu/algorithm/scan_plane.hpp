@@ -7,6 +7,7 @@
 #include <gpu/functional/min_max.hpp>
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/place_in_array.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -132,7 +133,7 @@ bool scan_by_tiles(kernel::runtime& r, I first, std::uint32_t width, std::uint32
 template <class O, class Op>
 void combine_with_row_above(kernel::runtime& r, O rows, std::size_t n, std::size_t width, Op const& op) {
     auto const columns = make_transform_iterator(
-        counting_iterator<std::uint32_t>(0), column_of{static_cast<std::uint32_t>(width)});
+        later<O>(counting_iterator<std::uint32_t>(0)), column_of{static_cast<std::uint32_t>(width)});
     primitive::windowed const above(
         gpu::make_permutation_iterator(rows - static_cast<std::ptrdiff_t>(width), columns), width);
     kernel::limited_extent const within(r.call, n);
@@ -191,7 +192,7 @@ O summed_area_table(I first, extent2 extent, O out, Op op = {}) {
             gpu::summed_area_table(plane, smaller, plane, op);
         }))
         return end;
-    counting_iterator<std::uint32_t> const i(0);
+    auto const i = detail::later<O>(counting_iterator<std::uint32_t>(0));
     auto scan_lines = [&](std::uint32_t length, auto from, auto to) {
         auto const line = make_transform_iterator(i, detail::row_of{length});
         gpu::inclusive_scan_by_key(line, line + static_cast<std::ptrdiff_t>(n), from, to, equal_to<>{}, op);

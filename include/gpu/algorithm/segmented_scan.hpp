@@ -84,7 +84,7 @@ void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& s
     };
     constexpr std::uint32_t largest = larger_element < I, O >> 4 ? larger_element<I, O> : 4;
     run_prefixes<T>(
-        heads.begin(), n, largest, first, out, exclusive, has_init, init, op, bound(0), bound(count));
+        heads.begin<I>(), n, largest, first, out, exclusive, has_init, init, op, bound(0), bound(count));
 }
 
 /// Maps a pair (id, number of segments) to true when the element with this id is in a segment. The

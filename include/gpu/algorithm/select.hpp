@@ -5,6 +5,7 @@
 #include <gpu/algorithm/key_selection.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/top_k.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/primitive/radix_select.hpp>
 #include <gpu/primitive/three_way_partition.hpp>
 #include <gpu/primitive/windowed.hpp>
@@ -112,16 +113,17 @@ void bring_to_front(kernel::runtime& r, I first, std::size_t n, std::size_t m, L
     primitive::assign(constant_iterator<std::uint32_t>(0), m, front);
     primitive::assign(constant_iterator<std::uint32_t>(1),
         m,
-        make_permutation_iterator(front, make_transform_iterator(places, primitive::at_most_limit{limit})));
+        make_permutation_iterator(
+            front, make_transform_iterator(later<I>(places), primitive::at_most_limit{limit})));
 
     // The number of places beyond the front that become free equals the number of elements that
     // must leave the front.
     using keep_words = primitive::keep_item<words, words>;
     using keep_numbers = primitive::keep_item<counting_iterator<std::uint32_t>, words>;
     primitive::compact_into(
-        make_transform_iterator(places, is_beyond{limit}), m, 4, keep_words{places, holes}, count);
+        make_transform_iterator(later<I>(places), is_beyond{limit}), m, 4, keep_words{places, holes}, count);
     primitive::compact_into(
-        make_transform_iterator(front, is_free{}), m, 4, keep_numbers{numbers, moved}, count);
+        make_transform_iterator(later<I>(front), is_free{}), m, 4, keep_numbers{numbers, moved}, count);
     primitive::assign(primitive::windowed(make_permutation_iterator(first, moved), n),
         kernel::length(count_memory.buffer().name(), &count_memory.buffer(), false, m),
         primitive::windowed(make_permutation_iterator(first, holes), n));

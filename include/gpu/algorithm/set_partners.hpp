@@ -8,6 +8,7 @@
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/binary_search.hpp>
@@ -119,10 +120,11 @@ public:
     /// key has a partner (an equivalent key of b with which it is paired), otherwise 0. Without
     /// Wanted, it is 1 when the key has no partner, otherwise 0.
     template <bool Wanted> auto flags() const {
-        auto const places = make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0),
-                                                        scratch_iterator<std::uint32_t>(own_),
-                                                        scratch_iterator<std::uint32_t>(other_)),
-            partner_place{});
+        auto const places =
+            make_transform_iterator(make_zip_iterator(later<A>(counting_iterator<std::uint32_t>(0)),
+                                        scratch_iterator<std::uint32_t>(own_),
+                                        scratch_iterator<std::uint32_t>(other_)),
+                partner_place{});
         primitive::windowed const those(
             make_permutation_iterator(b_,
                 make_transform_iterator(

@@ -7,6 +7,7 @@
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/offset.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -33,7 +34,7 @@ struct rest_of_length {
 template <class I> auto end_counted(I first, kernel::length n, kernel::length m) {
     return make_offset_iterator(first,
         make_transform_iterator(
-            make_zip_iterator(length_iterator(n), length_iterator(m)), spread(rest_of_length{})));
+            make_zip_iterator(later<I>(length_iterator(n)), length_iterator(m)), spread(rest_of_length{})));
 }
 }  // namespace detail
 

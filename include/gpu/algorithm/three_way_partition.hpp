@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/keep.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/transform_output.hpp>
@@ -134,8 +135,10 @@ void three_way_partition_into(
     scratch_iterator<uvec2> const both(counts);
     divide(both);
     // Copy the two counts from scratch memory to the outputs `one` and `two`.
-    primitive::assign(make_transform_iterator(both, detail::of_first_kind{}), std::size_t(1), one);
-    primitive::assign(make_transform_iterator(both, detail::of_second_kind{}), std::size_t(1), two);
+    primitive::assign(
+        make_transform_iterator(detail::later<I>(both), detail::of_first_kind{}), std::size_t(1), one);
+    primitive::assign(
+        make_transform_iterator(detail::later<I>(both), detail::of_second_kind{}), std::size_t(1), two);
 }
 /// Partitions [first, last) in place into three parts, each in order: the elements that satisfy
 /// `p`, those that satisfy `q` but not `p`, and the others. Returns iterators to the beginnings of
@@ -181,8 +184,10 @@ void three_way_partition_into(I first, I last, N&& first_count, M&& second_count
     primitive::partition_in_three_in_place_into(
         make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n, both);
     // Copy the two counts from scratch memory to the outputs `one` and `two`.
-    primitive::assign(make_transform_iterator(both, detail::of_first_kind{}), std::size_t(1), one);
-    primitive::assign(make_transform_iterator(both, detail::of_second_kind{}), std::size_t(1), two);
+    primitive::assign(
+        make_transform_iterator(detail::later<I>(both), detail::of_first_kind{}), std::size_t(1), one);
+    primitive::assign(
+        make_transform_iterator(detail::later<I>(both), detail::of_second_kind{}), std::size_t(1), two);
 }
 
 // Overloads of the functions above that take whole ranges.

@@ -256,7 +256,7 @@ public:
         if constexpr (std::is_same_v<T, bool>) {
             gl::owned<bool[]> const bytes(new bool[size() + 1]);
             if (!empty()) download(bytes.get());
-            return std::vector<bool>(bytes.get(), bytes.get() + size());
+            return std::vector<T>(bytes.get(), bytes.get() + size());
         } else {
             std::vector<T> v(size());
             if (!empty()) download(v.data());

@@ -47,25 +47,12 @@ namespace detail {
 class explainer final : public kernel::watcher {
 public:
     explainer(kernel::runtime& r, explanation& to) : watcher(r), to_(to) {}
-    void before(kernel::program const& p, std::uint32_t groups, std::uint32_t threads) override {
-        to_.launches.push_back({name(kernel::detail::section),
-            name(launching()),
-            p.name,
-            groups,
-            threads,
-            runtime_.call.blocks().size(),
-            bound_bytes(),
-            p.text});
-    }
+    void before(kernel::program const& p, std::uint32_t groups, std::uint32_t threads) override;
     void after() noexcept override {}
-    void before_transfer(gl::transfer what, std::size_t bytes) override {
-        to_.transfers.push_back(
-            {name(kernel::detail::section), name(transferring()), what, bytes, to_.launches.size()});
-    }
+    void before_transfer(gl::transfer what, std::size_t bytes) override;
     void after_transfer() noexcept override {}
 
 private:
-    static std::string name(char const* text) { return text ? text : ""; }
     explanation& to_;
 };
 }  // namespace detail

@@ -5,6 +5,7 @@
 #include <gpu/algorithm/segmented.hpp>
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/place_in_array.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -23,7 +24,7 @@ template <class I, class J, class O, class T, class Op, class Times>
 void sum_rows(I values, std::size_t rows, std::size_t columns, J vector, O out, T const& init, Op const& op,
     Times const& times) {
     auto const in_row = make_transform_iterator(
-        counting_iterator<std::uint32_t>(0), column_of{static_cast<std::uint32_t>(columns)});
+        later<I>(counting_iterator<std::uint32_t>(0)), column_of{static_cast<std::uint32_t>(columns)});
     auto const products = make_transform_iterator(
         make_zip_iterator(values, primitive::windowed(make_permutation_iterator(vector, in_row), columns)),
         make_zip_function(times));

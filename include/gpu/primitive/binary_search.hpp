@@ -5,6 +5,7 @@
 #include <gpu/functional/tuple.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/launch.hpp>
@@ -210,7 +211,10 @@ void search_parts(kernel::runtime& r, bound what, Elements elements, std::size_t
             r.call, in_order<Queries> ? kernel::at_least(n, count.most) : kernel::arguments::unknown);
         binary_search(
             what, elements + static_cast<std::ptrdiff_t>(at), n, queries, count, less, at == 0 ? sum : more);
-        if (at > 0) assign(make_transform_iterator(make_zip_iterator(sum, more), add), count, sum);
+        if (at > 0)
+            assign(make_transform_iterator(make_zip_iterator(gpu::detail::later<Elements>(sum), more), add),
+                count,
+                sum);
     });
     assign(sum, count, out);
 }

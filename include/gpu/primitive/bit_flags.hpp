@@ -6,6 +6,7 @@
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -57,9 +58,10 @@ public:
     template <class Offsets> void set(Offsets offsets, kernel::length n) {
         for_each_index(n, Offsets::element_bytes, set_bit<Offsets>(offsets, count_, words_));
     }
-    /// Returns an iterator over the flags, words that are 0 or 1.
-    auto begin() const {
-        counting_iterator<std::uint32_t> const numbers(0);
+    /// Returns an iterator over the flags, words that are 0 or 1. Its type does not depend on D
+    /// (see later()).
+    template <class... D> auto begin() const {
+        auto const numbers = gpu::detail::later<D...>(counting_iterator<std::uint32_t>(0));
         return make_transform_iterator(make_zip_iterator(numbers,
                                            make_permutation_iterator(scratch_iterator<std::uint32_t>(words_),
                                                make_transform_iterator(numbers, word_of_bit{}))),

@@ -5,6 +5,7 @@
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/for_each_index.hpp>
@@ -33,7 +34,8 @@ public:
         kernel::runtime& r, kernel::length const& n, kernel::length const& m, std::size_t most, F const& f)
         : derived_length(r, n.on_gpu() || m.on_gpu(), most, [&] {
             return make_transform_iterator(
-                make_zip_iterator(gpu::detail::length_iterator(n), gpu::detail::length_iterator(m)),
+                make_zip_iterator(
+                    gpu::detail::later<F>(gpu::detail::length_iterator(n)), gpu::detail::length_iterator(m)),
                 make_zip_function(f));
         }) {}
     kernel::length const& get() const { return value_; }

@@ -5,6 +5,7 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/primitive/compact.hpp>
@@ -77,7 +78,8 @@ public:
 private:
     /// Returns an iterator over `kept` when there are candidates, and otherwise over `all`.
     template <class All, class Kept> auto kept_or(All all, Kept kept) const {
-        auto const at = make_transform_iterator(counting_iterator<std::uint32_t>(0), at_most_limit{room_});
+        auto const at = make_transform_iterator(
+            gpu::detail::later<All>(counting_iterator<std::uint32_t>(0)), at_most_limit{room_});
         return make_transform_iterator(
             make_zip_iterator(
                 gpu::detail::length_iterator(length()), all, gpu::make_permutation_iterator(kept, at)),
@@ -89,7 +91,7 @@ private:
     void store(kernel::runtime& r, Raw raw, std::size_t count, std::size_t wanted) const {
         scratch_iterator<std::uint32_t> const found(found_);
         first_samples<Key, Descending> const samples(r, raw, count, wanted, found);
-        counting_iterator<std::uint32_t> const i(0);
+        auto const i = gpu::detail::later<Raw>(counting_iterator<std::uint32_t>(0));
         // One element more than the room takes what does not fit.
         auto const to =
             gpu::make_permutation_iterator(make_zip_iterator(scratch_iterator<std::uint32_t>(places_),

@@ -6,6 +6,7 @@
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/launch.hpp>
@@ -130,7 +131,7 @@ template <class Items, class Places> auto items_at(Items items, Places places) {
 template <class Items, class Places, class Less, class From, class Out>
 void first_places_of_range(kernel::runtime& r, Items items, Places places, std::size_t count,
     std::uint32_t wanted, Less const& less, From from, Out out) {
-    counting_iterator<std::uint32_t> const counting(0);
+    auto const counting = gpu::detail::later<Items>(counting_iterator<std::uint32_t>(0));
     std::uint32_t const length = count <= 8192 ? static_cast<std::uint32_t>(count) : length_of_part(count);
     std::size_t const parts = kernel::ceil_div<std::size_t>(count, length),
                       last = count - (parts - 1) * length;

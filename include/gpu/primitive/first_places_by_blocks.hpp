@@ -6,6 +6,7 @@
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -68,7 +69,7 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
     using raw = raw_key<Key>;
     using rank = key_rank<Key, Descending>;
     using kernel::scratch;
-    counting_iterator<std::uint32_t> const counting(0);
+    auto const counting = gpu::detail::later<Key>(counting_iterator<std::uint32_t>(0));
     // Sorts n keys with their indices, and stores the first `wanted` indices.
     auto const sort = [&](scratch_iterator<raw> k, scratch_iterator<std::uint32_t> at, std::size_t n) {
         merge_sort(make_zip_iterator(k, at), n, earlier_place<rank>{});

@@ -3,6 +3,7 @@
 // the order of a comparison `less`. Only for the shape lanes.
 #pragma once
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/primitive/compact.hpp>
 #include <gpu/primitive/first_places.hpp>
@@ -118,7 +119,8 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
     kernel::scratch<word> const of_memory(r, parts), candidates_memory(r, parts * wanted);
     words const of(of_memory), candidates(candidates_memory);
     count_offsets(parts, starts, some + 1, of, of);
-    auto const segment = make_transform_iterator(of, segment_of_part{static_cast<word>(some)});
+    auto const segment =
+        make_transform_iterator(gpu::detail::later<Items>(of), segment_of_part{static_cast<word>(some)});
     auto const place = [&](word next) {
         return make_transform_iterator(make_zip_iterator(counting_iterator<word>(0),
                                            make_permutation_iterator(starts, segment),
@@ -130,7 +132,7 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
     search(place(0), place(1), parts, take_into_row{places, counting_iterator<word>(0), candidates, wanted});
 
     // For each long segment, search among the items found in its parts.
-    auto const bounds = make_transform_iterator(starts, times{wanted});
+    auto const bounds = make_transform_iterator(gpu::detail::later<Items>(starts), times{wanted});
     first_places_of_segments(r,
         items,
         candidates,

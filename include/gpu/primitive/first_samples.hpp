@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/primitive/fold_in_teams.hpp>
 #include <gpu/primitive/key_entry.hpp>
@@ -89,7 +90,7 @@ public:
         : sorted_(r, samples), limit_(index_of_limit(count, wanted)) {
         // Find the first probe of each sample.
         std::uint32_t const shift = shift_of_sample(count, wanted), probes = samples << shift;
-        counting_iterator<std::uint32_t> const i(0);
+        auto const i = gpu::detail::later<Raw>(counting_iterator<std::uint32_t>(0));
         kernel::scratch<rank> const memory(r, samples);
         scratch_iterator<rank> const found(memory);
         fold_in_teams<rank>(r,
@@ -121,8 +122,9 @@ public:
     }
     /// Returns an iterator over the indices of the probes, of which each sample has 2^shift.
     static auto probed_places(std::size_t count, std::uint32_t shift) {
-        return make_transform_iterator(make_transform_iterator(counting_iterator<std::uint32_t>(0),
-                                           stretch_of_probe{shift, (1u << shift) - 1, samples}),
+        return make_transform_iterator(
+            make_transform_iterator(gpu::detail::later<Key>(counting_iterator<std::uint32_t>(0)),
+                stretch_of_probe{shift, (1u << shift) - 1, samples}),
             place_in_stretch(count, samples << shift));
     }
     /// Returns about how many of `count` keys are up to the limit for the first `wanted` ones.

@@ -7,6 +7,7 @@
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/launch.hpp>
@@ -223,8 +224,8 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         team,
         8,
         count,
-        make_transform_iterator(chunks, first_of_two{}),
-        make_transform_iterator(chunks, second_of_two{}),
+        make_transform_iterator(gpu::detail::later<Fold>(chunks), first_of_two{}),
+        make_transform_iterator(gpu::detail::later<Fold>(chunks), second_of_two{}),
         fold.of_chunks(results),
         without_init,
         no_lists,
@@ -242,9 +243,10 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         team,
         Fold::result_loads,
         lengthy.most_chunks,
-        make_transform_iterator(found, member_of_tuple<1>{}),
-        make_transform_iterator(found, member_of_tuple<2>{}),
-        fold.of_results(results, make_transform_iterator(found, member_of_tuple<0>{})),
+        make_transform_iterator(gpu::detail::later<Fold>(found), member_of_tuple<1>{}),
+        make_transform_iterator(gpu::detail::later<Fold>(found), member_of_tuple<2>{}),
+        fold.of_results(
+            results, make_transform_iterator(gpu::detail::later<Fold>(found), member_of_tuple<0>{})),
         with_init,
         no_lists,
         listed,

@@ -3,6 +3,7 @@
 // a segment. Long segments are cut into parts, which are folded first. Only for the shape lanes.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/kernel/hook_text.hpp>
 #include <gpu/primitive/compact.hpp>
@@ -177,7 +178,8 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     words const of(of_memory);
     scratch_iterator<T> const partials(partials_memory), sums(sums_memory);
     count_offsets(parts, starts, some + 1, of, of);
-    auto const number_of = make_transform_iterator(of, number_of_part{static_cast<word>(some)});
+    auto const number_of =
+        make_transform_iterator(gpu::detail::later<T>(of), number_of_part{static_cast<word>(some)});
     auto const place = [&](word after) {
         return make_transform_iterator(make_zip_iterator(counting_iterator<word>(0),
                                            make_permutation_iterator(starts, number_of),

@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/radix_sort.hpp>
 #include <gpu/primitive/read/previous.hpp>
@@ -132,7 +133,8 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
             in_parts_of(part, count, [&](std::size_t at, std::size_t m) {
                 histogram(bins + static_cast<std::ptrdiff_t>(at), m, bin_count, at == 0 ? found : more);
                 if (at > 0)
-                    assign(make_transform_iterator(make_zip_iterator(found, more), sum_up_to{0xffffffffu}),
+                    assign(make_transform_iterator(make_zip_iterator(gpu::detail::later<Bins>(found), more),
+                               sum_up_to{0xffffffffu}),
                         bin_count,
                         found);
             });
@@ -174,7 +176,7 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     assign(make_transform_iterator(bins, limited_to{n}), count, sorted.begin());
     radix_sort_keys<std::uint32_t, false>(
         sorted.begin(), count, 0, 32u - static_cast<std::uint32_t>(std::countl_zero(n)));
-    counting_iterator<std::uint32_t> const place(0);
+    auto const place = gpu::detail::later<Bins>(counting_iterator<std::uint32_t>(0));
     binary_search(bound::upper, sorted.begin(), count, place, bin_count, less<>{}, found);
     assign(make_transform_iterator(make_zip_iterator(place, previous_iterator(found), found), from_ends{}),
         bin_count,

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/primitive/rank_by_counting.hpp>
 #include <gpu/primitive/selection.hpp>
@@ -60,7 +61,7 @@ public:
     /// `raw` reads the bits of the keys, of which there must be at least `size`.
     template <class Raw>
     key_sample(kernel::runtime& r, Raw raw, std::size_t count) : count_(count), sorted_(r, size) {
-        counting_iterator<std::uint32_t> const i(0);
+        auto const i = gpu::detail::later<Raw>(counting_iterator<std::uint32_t>(0));
         kernel::scratch<std::uint32_t> const memory(r, size);
         scratch_iterator<std::uint32_t> const found(memory);
         assign(make_transform_iterator(gpu::make_permutation_iterator(

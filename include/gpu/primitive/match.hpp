@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/primitive/assign_if.hpp>
@@ -59,7 +60,7 @@ public:
                     of_a_thread,
                     conditional_assignment<words, answers, words>{out, here, out});
             else {
-                auto const open = make_transform_iterator(out, logical_not<>{});
+                auto const open = make_transform_iterator(gpu::detail::later<P>(out), logical_not<>{});
                 for_few_indices(*session_,
                     places,
                     of_a_thread,

@@ -5,6 +5,7 @@
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/binary_search.hpp>
@@ -106,7 +107,8 @@ std::uint32_t rank_segments(
         binary_search(bound::lower,
             segments.begins(),
             segments.count() + 1,
-            make_transform_iterator(counting_iterator<std::uint32_t>(0), begin_at{rank_tile::step}),
+            make_transform_iterator(
+                gpu::detail::later<Segments>(counting_iterator<std::uint32_t>(0)), begin_at{rank_tile::step}),
             std::size_t(windows),
             offset_less{},
             first);

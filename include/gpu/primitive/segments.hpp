@@ -10,6 +10,7 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -75,7 +76,8 @@ void mark_offsets(kernel::length items, Offsets offsets, Count count, Heads head
                 constant_iterator<std::uint32_t>(0xffffffffu));  // no offset follows it
     } else {
         auto const numbers =
-            make_zip_iterator(counting_iterator<std::uint32_t>(0), gpu::detail::length_iterator(count));
+            make_zip_iterator(gpu::detail::later<Offsets>(counting_iterator<std::uint32_t>(0)),
+                gpu::detail::length_iterator(count));
         auto const behind =
             make_permutation_iterator(offsets, make_transform_iterator(numbers, next_number{}));
         number(0,
@@ -197,11 +199,11 @@ class segments_of_length {
 public:
     segments_of_length(std::size_t items, std::size_t length);
     std::size_t count() const { return count_; }
-    auto begins() const {
-        return make_transform_iterator(counting_iterator<std::uint32_t>(0), begin_at{length_});
+    template <class Word = std::uint32_t> auto begins() const {
+        return make_transform_iterator(counting_iterator<Word>(0), begin_at{length_});
     }
-    auto ends() const {
-        return make_transform_iterator(counting_iterator<std::uint32_t>(1), begin_at{length_});
+    template <class Word = std::uint32_t> auto ends() const {
+        return make_transform_iterator(counting_iterator<Word>(1), begin_at{length_});
     }
     std::uint32_t longest(kernel::runtime&) const { return static_cast<std::uint32_t>(most()); }
     bool find_longest(kernel::runtime&) const { return true; }

@@ -5,6 +5,7 @@
 #include <gpu/algorithm/keep.hpp>
 #include <gpu/algorithm/read_offsets.hpp>
 #include <gpu/iterator/check_order.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/primitive/derived_length.hpp>
 
 #include <cstddef>
@@ -30,10 +31,9 @@ struct place_among_all {
 };
 /// Returns an iterator that yields i + counts[i] at position i: the index that element i of a
 /// sequence has in a longer sequence, where counts[i] additional elements come before it.
-inline auto places_behind(kernel::scratch<std::uint32_t> const& counts) {
+template <class Counts> auto places_behind(Counts counts) {
     return make_transform_iterator(
-        make_zip_iterator(scratch_iterator<std::uint32_t>(counts), counting_iterator<std::uint32_t>(0)),
-        place_among_all{});
+        make_zip_iterator(counts, counting_iterator<std::uint32_t>(0)), place_among_all{});
 }
 /// Functor that maps two lengths n and m to n - m, or to 0 when m is greater.
 struct what_is_left {
@@ -61,7 +61,7 @@ void write_inserted(I first, N n, P positions, M m, V values, O out) {
         kernel::scratch<std::uint32_t> const before(*s, kernel::length(n).most);
         scratch_iterator<std::uint32_t> const counts(before);
         primitive::count_offsets(n, positions, m, counts, counts);
-        primitive::assign(first, n, make_permutation_iterator(out, places_behind(before)));
+        primitive::assign(first, n, make_permutation_iterator(out, places_behind(later<I>(counts))));
     }
     // Write the inserted values between the elements of the sequence.
     primitive::assign(values,
@@ -135,7 +135,7 @@ void write_kept(I first, P positions, M m, kernel::length left, O out) {
     kernel::scratch<std::uint32_t> const before(*s, left.most);
     scratch_iterator<std::uint32_t> const counts(before);
     primitive::count_offsets(left, places, m, counts, counts);
-    primitive::assign(make_permutation_iterator(first, places_behind(before)), left, out);
+    primitive::assign(make_permutation_iterator(first, places_behind(later<I>(counts))), left, out);
 }
 /// Writes the elements of a sequence that stay, `left` of them, in parts of at most `most` elements
 /// of the sequence. Each part is copied to scratch memory. Waits between the parts.

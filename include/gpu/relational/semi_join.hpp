@@ -5,6 +5,7 @@
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/later.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/relational/join_keys.hpp>
 
@@ -26,7 +27,7 @@ void with_found(
         primitive::binary_search_in_parts(primitive::bound::found, right, m, first1, n, less, flags);
     });
     if constexpr (Anti)
-        keep(make_transform_iterator(flags, not_flag_of<identity<>>{}));
+        keep(make_transform_iterator(later<K1>(flags), not_flag_of<identity<>>{}));
     else
         keep(flags);
 }

@@ -30,4 +30,24 @@ GPU_DECL std::string explanation::text(bool sources) const {
     return out;
 }
 
+namespace detail {
+GPU_DECL void explainer::before(kernel::program const& p, std::uint32_t groups, std::uint32_t threads) {
+    auto const name = [](char const* text) { return std::string(text ? text : ""); };
+    to_.launches.push_back({name(kernel::detail::section),
+        name(launching()),
+        p.name,
+        groups,
+        threads,
+        runtime_.call.blocks().size(),
+        bound_bytes(),
+        p.text});
+}
+
+GPU_DECL void explainer::before_transfer(gl::transfer what, std::size_t bytes) {
+    auto const name = [](char const* text) { return std::string(text ? text : ""); };
+    to_.transfers.push_back(
+        {name(kernel::detail::section), name(transferring()), what, bytes, to_.launches.size()});
+}
+}  // namespace detail
+
 }  // namespace gpu::inline v0_2

@@ -5,36 +5,39 @@ R"glsl(
 // of a match at a lower position than all that are left to it. Groups learn of the matches of other
 // groups through state[1].
 //
-// Hooks: uint matches(uint i) returns 1 when item i matches, otherwise 0; matches_packet loads
-//        those of a packet.
+// Hooks: uint matches(uint i) returns the kind of a match, from 1 to KINDS, or 0 when item i does
+//        not match; matches_packet loads those of a packet.
 //        void store_index(uint i, uint index) stores the result at i = 0: FROM plus the index of
-//        the item that was found, or otherwise(0).
+//        the item that was found, times KINDS, plus its kind less 1; or otherwise(0).
 //        uint otherwise(uint i) returns the result when no item matches.
-//        uint state[] counts the finished groups in word 0. Word 1 is ~position of the nearest
-//        match. Both are 0 between launches.
+//        uint state[] counts the finished groups in word 0. Word 1 is ~key of the nearest match.
+//        Both are 0 between launches.
 // Needs: COUNT is the number of items, and FROM the number of the first one.
 // Sizes: THREADS is the number of threads in a group, PACKET the number of items in a packet, at
-//        most THREADS. BACKWARD is 0 or 1.
-#define NONE 0xffffffffu    // the position of no item
+//        most THREADS. BACKWARD is 0 or 1, and KINDS is 1 or 2.
+#define NONE 0xffffffffu    // the key of no match
+// The key of a match of item I of kind M tells its position and its kind.
+#define KEY(I, M) (MIRRORED(I, COUNT) * uint(KINDS) + (M) - 1u)
 #if BACKWARD
 #define MIRRORED(I, N) ((N) - 1u - (I))
 #else
 #define MIRRORED(I, N) (I)
 #endif
-shared uint nearest;  // the lowest position of a match that this group knows of, or NONE
+shared uint nearest;  // the lowest key of a match that this group knows of, or NONE
 
-// Returns the lowest position of a match in the packet that is packet q in the order of positions,
-// or NONE.
+// Returns the lowest key of a match in the packet that is packet q in the order of positions, or
+// NONE.
 uint look(uint q, uint packets) {
     uint m[PACKET], first = MIRRORED(q, packets) * uint(PACKET), found = NONE;
     matches_packet(MIRRORED(q, packets), m);
     for (uint k = 0u; k < uint(PACKET); ++k)
-        if (m[k] != 0u) found = min(found, MIRRORED(first + k, COUNT));
+        if (m[k] != 0u) found = min(found, KEY(first + k, m[k]));
     return found;
 }
 
-// Tells this group, and other groups, of a match at position `found`, which may be NONE. The memory
-// barrier makes it visible to the group that finishes last, before this one counts as finished.
+// Tells this group, and other groups, of a match whose key is `found`, which may be NONE. The
+// memory barrier makes it visible to the group that finishes last, before this one counts as
+// finished.
 void tell(uint found) {
     if (found < nearest && found < atomicMin(nearest, found) && gl_NumWorkGroups.x > 1u) {
         atomicMax(state[1], ~found);
@@ -45,9 +48,13 @@ void tell(uint found) {
 // Looks at the items after the last whole packet.
 void look_at_rest(uint packets) {
     uint i = packets * uint(PACKET) + gl_LocalInvocationID.x;
-    if (gl_WorkGroupID.x == 0u && i < COUNT)
-        if (matches(i) != 0u) tell(MIRRORED(i, COUNT));
+    if (gl_WorkGroupID.x != 0u || i >= COUNT) return;
+    uint m = matches(i);
+    if (m != 0u) tell(KEY(i, m));
 }
+
+// No match in packet Q, or in a packet behind it, has a lower key.
+#define LEAST(Q) ((Q) * uint(PACKET * KINDS))
 
 void main() {
     uint t = gl_LocalInvocationID.x, groups = gl_NumWorkGroups.x, stride = groups * THREADS,
@@ -58,10 +65,10 @@ void main() {
     look_at_rest(packets);
 #endif
 
-    // The items of packet q have positions of at least q * PACKET. Four packets are loaded before
-    // one is looked at. Thread 0 loads what other groups have found along with its packets, and
-    // passes it on. By an atomic operation that returns it, every round took longer.
-    for (; q + 3u * stride < packets && q * uint(PACKET) < nearest; q += 4u * stride) {
+    // Four packets are loaded before one is looked at. Thread 0 loads what other groups have found
+    // along with its packets, and passes it on. By an atomic operation that returns it, every round
+    // took longer.
+    for (; q + 3u * stride < packets && LEAST(q) < nearest; q += 4u * stride) {
         uint others = 0u;
         if (t == 0u && groups > 1u) others = state[1];
         uint a = look(q, packets), b = look(q + stride, packets), c = look(q + 2u * stride, packets),
@@ -69,12 +76,12 @@ void main() {
         tell(min(min(a, b), min(c, d)));
         if (others != 0u) atomicMin(nearest, ~others);
     }
-    if (q + stride < packets && q * uint(PACKET) < nearest) {
+    if (q + stride < packets && LEAST(q) < nearest) {
         uint a = look(q, packets), b = look(q + stride, packets);
         tell(min(a, b));
         q += 2u * stride;
     }
-    if (q < packets && q * uint(PACKET) < nearest) tell(look(q, packets));
+    if (q < packets && LEAST(q) < nearest) tell(look(q, packets));
 
 #if !BACKWARD
     look_at_rest(packets);
@@ -89,7 +96,7 @@ void main() {
             found = ~atomicExchange(state[1], 0u);
             state[0] = 0u;
         }
-        uint index = FROM + MIRRORED(found, COUNT);
+        uint index = (FROM + MIRRORED(found / uint(KINDS), COUNT)) * uint(KINDS) + found % uint(KINDS);
         if (found == NONE) index = otherwise(0u);
         store_index(0u, index);
     }

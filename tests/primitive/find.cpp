@@ -3,6 +3,7 @@
 #include <gpu/algorithm/count.hpp>
 #include <gpu/algorithm/find.hpp>
 #include <gpu/algorithm/find_last.hpp>
+#include <gpu/algorithm/lexicographical_compare.hpp>
 #include <gpu/algorithm/mismatch.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/container/scalar.hpp>
@@ -74,5 +75,26 @@ TEST_CASE("a search in a range whose length is in GPU memory", "[find]") {
         gpu::find_last_into(range, place, 1u);
         REQUIRE(place.read() == (n > 12'000 ? n > 19'000 ? 19'000u : 12'000u : n > 3'000 ? 3'000u : n));
         REQUIRE(gpu::contains(range, 1u) == (n > 3'000));
+    }
+}
+
+TEST_CASE("the first of several differences decides which range comes first", "[find]") {
+    for (std::uint32_t groups : {1056u, 3u}) {
+        testing::changed_tuning changed;
+        changed.now.groups = groups;
+        for (std::size_t n : {1, 4'099, 30'001})
+            for (std::size_t a : {std::size_t(0), n / 2, n - 1})
+                for (std::size_t b : {a, (a + n) / 2, n - 1}) {
+                    std::vector<unsigned> left(n, 5), right(n, 5);
+                    ++right[b];
+                    ++left[a];
+                    gpu::vector<unsigned> const v(left), w(right);
+                    INFO("n = " << n << ", differences at " << a << " and " << b << ", groups " << groups);
+                    REQUIRE(gpu::lexicographical_compare(v, w) == (left < right));
+                    REQUIRE(gpu::lexicographical_compare(w, v) == (right < left));
+                    gpu::scalar<bool> before;
+                    gpu::lexicographical_compare_into(w, v, before);
+                    REQUIRE(before.read() == (right < left));
+                }
     }
 }

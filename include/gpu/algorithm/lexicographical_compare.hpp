@@ -25,24 +25,42 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
+/// Functor that maps (a, b) to 1 when a is less than b, to 2 when b is less than a, and to 0 when
+/// they are equivalent.
+template <class Less> struct order_of {
+    [[no_unique_address]] Less less;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::select(gpu::cast<bool>(gpu::invoke(less, a, b)),
+            constant<1u>,
+            gpu::select(gpu::cast<bool>(gpu::invoke(less, b, a)), constant<2u>, constant<0u>));
+    }
+};
 /// Functor that maps (index, (a, b)) to 2 * index when a is less than b, to 2 * index + 1 when b is
 /// less than a, and to 0xffffffff when they are equivalent. The minimum over all pairs tells where
 /// two ranges first differ, and which of them comes first.
 template <class Less> struct order_at {
-    [[no_unique_address]] Less less;
+    order_of<Less> order;
     template <class T> auto operator()(T const& t) const {
-        auto const a = gpu::get<0>(gpu::get<1>(t));
-        auto const b = gpu::get<1>(gpu::get<1>(t));
-        auto const place = gpu::get<0>(t) * 2u;
-        return gpu::select(gpu::cast<bool>(gpu::invoke(less, a, b)),
-            place,
-            gpu::select(gpu::cast<bool>(gpu::invoke(less, b, a)), place + 1u, 0xffffffffu));
+        auto const kind = order(gpu::get<0>(gpu::get<1>(t)), gpu::get<1>(gpu::get<1>(t)));
+        return gpu::select(kind == 0u, no_place, gpu::get<0>(t) * 2u + kind - 1u);
     }
 };
 /// Returns an iterator over one number for each pair a = first1[i], b = first2[i]. The number is 2i
 /// when a is less than b, 2i + 1 when b is less than a, and 0xffffffff when they are equivalent.
 template <class I, class J, class Less> auto orders(I first1, J first2, Less const& less) {
-    return make_transform_iterator(numbered(make_zip_iterator(first1, first2)), order_at<Less>{less});
+    return make_transform_iterator(numbered(make_zip_iterator(first1, first2)), order_at<Less>{{less}});
+}
+/// Stores at `place` the number that orders() has for the first of n pairs that differs, or
+/// 0xffffffff when none does. One launch must be able to process the pairs. Does not wait.
+template <class I, class J, class Place, class Less>
+void first_order_at(Place place, I first1, J first2, kernel::length n, Less const& less) {
+    kernel::session s;
+    constant_iterator<std::uint32_t> const none(no_place);
+    if (n.most == 0) return primitive::assign(none, std::size_t(1), place);
+    auto const kinds =
+        make_transform_iterator(make_zip_iterator(first1, first2), make_zip_function(order_of<Less>{less}));
+    if (primitive::finds(*s, kinds)) return primitive::find<false, 2>(*s, kinds, n, place, 0, none);
+    primitive::reduce<std::uint32_t>(orders(first1, first2, less), n, place, true, none, minimum<>{});
 }
 /// Functor that maps (at, n, m) to the answer of lexicographical_compare for ranges of n and m
 /// elements. `at` is 0xffffffff when no pair of elements differs; the answer is then n < m.
@@ -50,7 +68,7 @@ template <class I, class J, class Less> auto orders(I first1, J first2, Less con
 /// range.
 struct comes_before_counted {
     template <class At, class N, class M> auto operator()(At const& at, N const& n, M const& m) const {
-        return gpu::select(at == 0xffffffffu, n < m, at % 2u == 0u);
+        return gpu::select(at == no_place, n < m, at % 2u == 0u);
     }
 };
 /// Stores at `place` whether the n elements at `first1` come before the m elements at `first2` in
@@ -61,13 +79,7 @@ void order_counted(Place place, I first1, kernel::length n, J first2, kernel::le
     primitive::derived_length const common = shorter_of(*s, n, m);
     kernel::scratch<std::uint32_t> const least(*s, 1);
     scratch_iterator<std::uint32_t> const at(least);
-    constant_iterator<std::uint32_t> const none(0xffffffffu);
-    // Find the first pair of elements that differs.
-    if (common.get().most == 0)
-        primitive::assign(none, std::size_t(1), at);
-    else
-        primitive::reduce<std::uint32_t>(
-            orders(first1, first2, less), common.get(), at, true, none, minimum<>{});
+    first_order_at(at, first1, first2, common.get(), less);
     // Derive the answer from the first pair that differs and from both lengths.
     primitive::assign(
         make_transform_iterator(make_zip_iterator(later<I>(at), length_iterator(n), length_iterator(m)),
@@ -82,7 +94,7 @@ void order_counted(Place place, I first1, kernel::length n, J first2, kernel::le
 struct comes_before {
     bool shorter;
     template <class T> auto operator()(T const& at) const {
-        return gpu::select(at == 0xffffffffu, gpu::cast<bool>(shorter), at % 2u == 0u);
+        return gpu::select(at == no_place, gpu::cast<bool>(shorter), at % 2u == 0u);
     }
 };
 }  // namespace detail
@@ -90,8 +102,8 @@ struct comes_before {
 /// Returns true when the first range comes before the second in lexicographical order under `less`,
 /// the order of words in a dictionary. Waits for the answer.
 ///
-/// Complexity: linear in the shorter range; one launch, or three with a counted range. Scratch
-/// memory: as mismatch. Throws length_error above 2^31 - 1 elements.
+/// Complexity: as mismatch of the shorter length; one launch, or three with a counted range.
+/// Scratch memory: as mismatch. Throws length_error above 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 3};
 ///     gpu::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());  // true
@@ -108,8 +120,12 @@ bool lexicographical_compare(I first1, I last1, J first2, J last2, Less less = {
         primitive::require_countable(shorter);
         auto const orders = detail::orders(first1, first2, less);
         std::uint32_t const at =
-            gpu::reduce(orders, orders + static_cast<std::ptrdiff_t>(shorter), 0xffffffffu, minimum<>{});
-        return at == 0xffffffffu ? n < m : at % 2 == 0;
+            detail::read_in_parts<decltype(orders)>(shorter)
+                ? gpu::reduce(
+                      orders, orders + static_cast<std::ptrdiff_t>(shorter), detail::no_place, minimum<>{})
+                : detail::read_left(
+                      [&](auto place) { detail::first_order_at(place, first1, first2, shorter, less); });
+        return at == detail::no_place ? n < m : at % 2 == 0;
     }
 }
 
@@ -135,11 +151,12 @@ void lexicographical_compare_into(I first1, I last1, J first2, J last2, R&& wher
         std::size_t const shorter = n < m ? n : m;
         primitive::require_countable(shorter);
         auto const orders = detail::orders(first1, first2, less);
-        gpu::reduce_into(orders,
-            orders + static_cast<std::ptrdiff_t>(shorter),
-            detail::changed_place("lexicographical_compare_into", where, detail::comes_before{n < m}),
-            0xffffffffu,
-            minimum<>{});
+        auto const place =
+            detail::changed_place("lexicographical_compare_into", where, detail::comes_before{n < m});
+        if (detail::read_in_parts<decltype(orders)>(shorter)) [[unlikely]]
+            return gpu::reduce_into(
+                orders, orders + static_cast<std::ptrdiff_t>(shorter), place, detail::no_place, minimum<>{});
+        detail::first_order_at(place, first1, first2, shorter, less);
     }
 }
 

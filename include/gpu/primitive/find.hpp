@@ -21,14 +21,15 @@ template <class In> bool finds(kernel::runtime& r, In const& in) {
     return r.tuning.form == kernel::shape::groups && !r.loops_count(in);
 }
 
-/// Stores at *out `from` plus the index of the first of `count` items whose flag in[i] is 1, or of
-/// the last one when Last is true. Stores *otherwise when no flag is 1. `out` may not be the memory
-/// that holds the count. finds() must be true.
+/// Stores at *out `from` plus the index of the first of `count` items whose flag in[i] is not 0, or
+/// of the last one when Last is true. Stores *otherwise when all flags are 0. With two Kinds, flags
+/// are 0, 1 and 2, and the result is twice that index, plus 1 when the flag is 2. `out` may not be
+/// the memory that holds the count. finds() must be true.
 ///
 /// Takes one launch and does not wait. The launch ends soon after the item is found: it has then
 /// read about as many items more as the GPU has loads in flight. Throws length_error for more than
 /// 2^31 - 1 items.
-template <bool Last, class In, class Out, class Otherwise>
+template <bool Last, std::uint32_t Kinds = 1, class In, class Out, class Otherwise>
 void find(kernel::runtime& r, In in, kernel::length count, Out out, std::uint32_t from, Otherwise otherwise) {
     using namespace kernel;
     require_countable(count);
@@ -43,6 +44,7 @@ void find(kernel::runtime& r, In in, kernel::length count, Out out, std::uint32_
         kernels::find,
         {groups, p.threads, packet},
         choice{"BACKWARD", Last},
+        choice{"KINDS", Kinds},
         count_hook{count},
         number{"FROM", from},
         reads{"matches", in},

@@ -12,6 +12,7 @@ R"glsl(
 //        uint otherwise(uint i) returns the result when no item matches.
 //        uint state[] counts the finished groups in word 0. Word 1 is ~key of the nearest match.
 //        Both are 0 between launches.
+//        EACH_ITEM(DO) writes DO(0) DO(1) ... for the items of a packet.
 // Needs: COUNT is the number of items, and FROM the number of the first one.
 // Sizes: THREADS is the number of threads in a group, PACKET the number of items in a packet, at
 //        most THREADS. BACKWARD is 0 or 1, and KINDS is 1 or 2.
@@ -30,8 +31,8 @@ shared uint nearest;  // the lowest key of a match that this group knows of, or 
 uint look(uint q, uint packets) {
     uint m[PACKET], first = MIRRORED(q, packets) * uint(PACKET), found = NONE;
     matches_packet(MIRRORED(q, packets), m);
-    for (uint k = 0u; k < uint(PACKET); ++k)
-        if (m[k] != 0u) found = min(found, KEY(first + k, m[k]));
+#define LOOK(K) if (m[K] != 0u) found = min(found, KEY(first + uint(K), m[K]));
+    EACH_ITEM(LOOK)
     return found;
 }
 

@@ -1,9 +1,9 @@
 R"glsl(
-// shift, groups: copies items to places nearby in the same memory, in one launch. The items of the
-// range are numbered from the end towards which they move, or from the other end of memory when
-// BACKWARD is 1, so that item i goes to where item i - DISTANCE was. A group loads the items of its
-// tile, says so, and stores them when the groups whose items lie there have said so, too. Groups
-// take tiles in order, so that no group waits for one that has not begun.
+// shift, groups: copies items to places nearby in the same memory, in one launch. Items are
+// numbered from the end of the range towards which they move, the last element when BACKWARD is 1,
+// so that item i goes to where item i - DISTANCE was. A group loads the items of its tile, and
+// marks it. It stores them when the tiles that lie where they go have been marked, too. Groups take
+// tiles in order, so that no group waits for one that has not begun.
 //
 // Hooks: ITEM load(uint i) returns element i of the input, and void store(uint i, ITEM v) stores
 //        element i of the output.

@@ -7,7 +7,9 @@
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
+#include <limits>
 
 using testing::values;
 
@@ -49,4 +51,15 @@ TEST_CASE("the next permutation of ranges that end in descending order agrees wi
                 REQUIRE(gpu::to_host(v) == host);
             }
         }
+}
+
+TEST_CASE("a range of floats without a rise is reversed, also where a NaN hides one", "[orders]") {
+    float const nan = std::numeric_limits<float>::quiet_NaN();
+    gpu::vector<float> v{1, nan, 2, 0};
+    CHECK_FALSE(gpu::next_permutation(v));
+    auto const host = v.host();
+    CHECK(host[0] == 0);
+    CHECK(host[1] == 2);
+    CHECK(std::isnan(host[2]));
+    CHECK(host[3] == 1);
 }

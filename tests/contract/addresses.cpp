@@ -7,6 +7,7 @@
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/merge.hpp>
+#include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -193,6 +194,35 @@ TEST_CASE("accessors change elements of long buffers atomically, and stencils re
     auto const got = out.host();
     for (std::size_t i = 0; i < long_length; ++i)
         REQUIRE(got[i] == host[(i + 1) % long_length] - host[(i + long_length - 1) % long_length]);
+}
+
+TEMPLATE_TEST_CASE("elements move within long buffers by addresses", "[addresses]", std::uint32_t,
+    std::uint64_t, std::uint16_t) {
+    using T = TestType;
+    if (!reaches()) return;
+    // The second time, one launch reaches only a part of the range.
+    for (std::size_t const near_bytes : {std::size_t(0), std::size_t(1) << 17}) {
+        testing::small_blocks const small(long_from, true, near_bytes);
+        auto const host = testing::values<T>(long_length);
+        for (std::ptrdiff_t const by : {1, 63, 1000, 12'288, 40'000, 70'000}) {
+            INFO("by " << by << ", one launch reaches " << near_bytes);
+            testing::guarded<T> left(host), right(host, 3), turned(host);
+            auto expected = host;
+            std::copy(host.begin() + by, host.end(), expected.begin());
+            gpu::move(left.begin() + by, left.end(), left.begin());
+            CHECK(left.host() == expected);
+            CHECK(left.intact());
+            expected = host;
+            std::copy(host.begin(), host.end() - by, expected.begin() + by);
+            gpu::copy_backward(right.begin(), right.end() - by, right.end());
+            CHECK(right.host() == expected);
+            CHECK(right.intact());
+            expected = host;
+            std::rotate(expected.begin(), expected.begin() + by, expected.end());
+            gpu::rotate(turned.begin(), turned.begin() + by, turned.end());
+            CHECK(turned.host() == expected);
+        }
+    }
 }
 
 TEST_CASE("a kernel with addresses agrees with its launch, and names the extension", "[addresses]") {

@@ -425,6 +425,9 @@ TEST_CASE("a short and a long span of one buffer are used by one call", "[window
     copy_from(7'000);
     std::copy(host.begin() + 7'000, host.begin() + 8'000, host.begin());
     CHECK((v.host() == host));
+    gpu::vector<std::uint32_t> out(1'000);
+    gpu::copy(all.begin() + 15'000, all.begin() + 16'000, out.begin());
+    CHECK((out.host() == std::vector(host.begin() + 15'000, host.begin() + 16'000)));
     // Both parts are further apart than a storage block is long.
     CHECK_THROWS_AS(copy_from(15'000), gpu::length_error);
     CHECK((v.host() == host));

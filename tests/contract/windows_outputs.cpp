@@ -6,6 +6,7 @@
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
+#include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/partition_copy.hpp>
 #include <gpu/algorithm/remove.hpp>
@@ -116,6 +117,18 @@ TEST_CASE("short ranges of a long buffer need no more than a window", "[windows]
           std::lower_bound(sorted.begin(), sorted.end(), 2u) - sorted.begin());
     gpu::unique_into(a, e, count);
     CHECK(count.read() == std::size_t(std::unique(sorted.begin(), sorted.end()) - sorted.begin()));
+}
+
+TEST_CASE("a long range is rotated by any distance", "[windows]") {
+    testing::small_blocks const limit(1 << 15);  // 8192 words
+    auto host = testing::values<std::uint32_t>(20'000);
+    gpu::vector<std::uint32_t> v(host);
+    for (std::ptrdiff_t by : {1, 7'000, 10'000, 12'000, 19'999}) {
+        INFO("by " << by);
+        std::rotate(host.begin(), host.begin() + by, host.end());
+        gpu::rotate(v.begin(), v.begin() + by, v.end());
+        CHECK((v.host() == host));
+    }
 }
 
 TEST_CASE("short ranges of a long buffer are reordered where they are", "[windows]") {

@@ -23,15 +23,16 @@ TEMPLATE_TEST_CASE("moves over any distance keep every element", "[move]", std::
                 v[i] = static_cast<TestType>(host[i]);
         return v;
     };
-    for (std::size_t n : {std::size_t(2), std::size_t(4'096), std::size_t(4'097), std::size_t(50'003)})
+    constexpr std::size_t tile = 512 * (96 / sizeof(TestType));
+    for (std::size_t n : {std::size_t(2), tile, tile + 1, std::size_t(50'003)})
         for (std::size_t by : {std::size_t(1),
                  std::size_t(7),
-                 std::size_t(2'047),
-                 std::size_t(2'048),
-                 std::size_t(4'095),
-                 std::size_t(4'096),
-                 std::size_t(4'097),
-                 std::size_t(10'000),
+                 tile - 1,
+                 tile,
+                 tile + 1,
+                 2 * tile - 1,
+                 2 * tile,
+                 2 * tile + 1,
                  n / 2,
                  n - 1}) {
             if (by >= n) continue;

@@ -86,8 +86,14 @@ template <class Flags, class N, class R>
 void any_flag_into(char const* what, Flags flags, N n, R& where, std::uint32_t found) {
     any_flag_at(place_of_result(what, where), flags, n, found);
 }
-/// Does as any_flag_at(), and returns whether the stored number is 1. Waits for the GPU.
+/// Returns `found` when one of n flags is 1, otherwise not `found`. Waits for the GPU, unless the
+/// host knows that n is 0. A range that is longer than one launch can process is searched in parts,
+/// up to the one that has the flag.
 template <class Flags, class N> bool any_flag(Flags flags, N n, std::uint32_t found) {
+    if (kernel::length(n).most == 0) return found == 0;
+    if constexpr (std::is_same_v<N, std::size_t>)
+        if (read_in_parts<Flags>(n)) [[unlikely]]
+            return (first_place(flags, n, identity<>{}) < n) == (found == 1);
     return read_left([&](auto place) { any_flag_at(place, flags, n, found); }) == 1;
 }
 }  // namespace detail

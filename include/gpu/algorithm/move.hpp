@@ -37,8 +37,9 @@ template <class I, class O> void assign_any(I first, std::size_t n, O out) {
 ///
 /// Elements on the GPU are plain bytes, so an element that was moved from keeps its value unless
 /// the output overwrites it. Does not wait. Complexity: linear. Scratch memory: a copy of the range
-/// when the two ranges overlap, or when that cannot be ruled out; none on a GPU with look-back for
-/// vectors and spans whose elements are whole words and at most 16 bytes.
+/// when the two ranges overlap, or when that cannot be ruled out; none on a GPU with look-back,
+/// when both iterators are those of one vector or span, of one type, and elements are whole words
+/// of at most 16 bytes.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::move(v.begin() + 1, v.end(), v.begin());           // v: 2 3 4 4
@@ -88,8 +89,8 @@ requires(writable_iterator<I>&& writable_iterator<J>) J swap_ranges(I first1, I 
 /// elements before `middle` move to the end. Returns the new position of the old first element.
 ///
 /// Throws invalid_argument when `middle` lies outside the range. Does not wait. Complexity: linear,
-/// three copies. Scratch memory: a copy of the shorter part, and what a move of the longer one
-/// takes.
+/// two copies of the shorter part, and a move of the longer one. Scratch memory: a copy of the
+/// shorter part, and what that move takes.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::rotate(v.begin(), v.begin() + 2, v.end());         // v: 3 4 5 1 2
@@ -99,13 +100,24 @@ requires writable_iterator<I> I rotate(I first, I middle, I last) {
     if (k > n) detail::bad_range("rotate", "middle lies behind last");
     if (k == 0) return last;
     if (k == n) return first;
-    // Copy the shorter part to scratch memory, move the longer one, and copy the shorter one back.
     kernel::session s;
+    I const to = first + (last - middle);
+    using T = typename I::value_type;
+    // Where one launch may not reach both parts, copy all of it to scratch memory and back.
+    if (!s->device.caps.addresses && primitive::part_of(*s, n, I::element_bytes) < n) [[unlikely]] {
+        kernel::scratch<T> const held(*s, n);
+        scratch_iterator<T> const there(held);
+        primitive::assign(first, n, there);
+        primitive::assign(there + (middle - first), n - k, first);
+        primitive::assign(there, k, to);
+        return to;
+    }
+    // Copy the shorter part to scratch memory, move the longer one, and copy the shorter one back.
     bool const left = k <= n - k;
     std::size_t const shorter = left ? k : n - k;
-    I const from = left ? first : middle, to = first + (last - middle);
-    kernel::scratch<typename I::value_type> const held(*s, shorter);
-    scratch_iterator<typename I::value_type> const there(held);
+    I const from = left ? first : middle;
+    kernel::scratch<T> const held(*s, shorter);
+    scratch_iterator<T> const there(held);
     primitive::assign(from, shorter, there);
     if (left)
         detail::assign_any(middle, n - k, first);

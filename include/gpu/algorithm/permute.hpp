@@ -41,6 +41,13 @@ struct half_behind {
 struct from_end {
     template <class N, class X> auto operator()(N const& n, X const& i) const { return n - 1u - i; }
 };
+/// Functor that maps the index of a rise and another index to the latter, or to 0 when there is no
+/// rise.
+struct if_there_is_a_rise {
+    template <class R, class X> auto operator()(R const& rise, X const& other) const {
+        return gpu::select(rise > 0u, other, rise);
+    }
+};
 struct is_rise {
     template <class X> auto operator()(X const& rise) const { return rise > 0u; }
 };
@@ -64,11 +71,12 @@ void permute(kernel::runtime& r, I first, kernel::length n, Less const& less, Ro
     // The pivot is element i - 1.
     last_at(rose, make_zip_iterator(previous_iterator<I>(first), first), n, rises, std::size_t(0));
     // Store at *other the index of the last element that is greater than the pivot. When there was
-    // no rise, the pivot is element 0, and the index is 0.
+    // no rise, nothing is to be swapped, so element 0 takes the place of both.
     last_at(other, make_zip_iterator(everywhere(pivot), first), n, rises, std::size_t(0));
     // Swap these two elements, and then reverse the elements behind the pivot, or all elements when
     // there was no rise.
-    auto const greater = make_permutation_iterator(first, other);
+    auto const greater = make_permutation_iterator(first,
+        make_transform_iterator(make_zip_iterator(rose, other), make_zip_function(if_there_is_a_rise{})));
     primitive::assign(make_zip_iterator(greater,
                           pivot,
                           make_transform_iterator(
@@ -118,9 +126,9 @@ template <class I> bool permutes_in_parts(kernel::runtime& r, I const& first, ke
 /// the range holds the greatest permutation, rearranges it into the least and returns false. Waits
 /// for the answer.
 ///
-/// Complexity: linear, four launches; on a GPU, they read and write little more than the elements
-/// that change. Scratch memory: two words, or two elements when the range is longer than a kernel
-/// reaches.
+/// Complexity: linear, five launches; on a GPU, they read and write little more than the elements
+/// that change. Scratch memory: three words, or two elements when the range is longer than a kernel
+/// reaches; on llvmpipe also that of find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 2};
 ///     gpu::next_permutation(v.begin(), v.end());              // v: 2 1 3, true

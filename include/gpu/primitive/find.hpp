@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives find(), which finds the first or the last item that matches, and reads few items behind it.
+// Gives find(), which finds the first or the last item that matches, and ends soon after it.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>

@@ -199,6 +199,8 @@ class segments_of_length {
 public:
     segments_of_length(std::size_t items, std::size_t length);
     std::size_t count() const { return count_; }
+    // What follows are templates, and their iterators depend on the parameter, so that a file that
+    // does not call them instantiates nothing for them.
     template <class Word = std::uint32_t> auto begins() const {
         return make_transform_iterator(counting_iterator<Word>(0), begin_at{length_});
     }
@@ -209,8 +211,6 @@ public:
     bool find_longest(kernel::runtime&) const { return true; }
     std::uint32_t found_longest(kernel::runtime&) const { return static_cast<std::uint32_t>(most()); }
     std::size_t most() const { return items_ < length_ ? items_ : length_; }
-    // These are templates, and their iterators depend on the parameter, so that a file that does
-    // not call them does not instantiate anything for them.
     template <class Ids> void number(Ids ids) const {
         assign(make_transform_iterator(counting_iterator<typename Ids::value_type>(0), segment_at{length_}),
             items_,

@@ -22,7 +22,15 @@ GPU_DECL bound_views::bound_views(runtime& r, program const& p) : gl_(r.device.g
             names_[k] = b.owned->texel_view(formats[view.words]);
         } else {
             gl_.create_textures(gl::k_texture_buffer, 1, &names_[k]);
-            gl_.texture_buffer(names_[k], formats[view.words], b.name);
+            // Kernels count from where the block begins, when it shows a part of a longer buffer.
+            if (b.start > 0) [[unlikely]]
+                gl_.texture_buffer_range(names_[k],
+                    formats[view.words],
+                    b.name,
+                    static_cast<gl::GLintptr>(b.start),
+                    static_cast<gl::GLsizeiptr>(b.bytes));
+            else
+                gl_.texture_buffer(names_[k], formats[view.words], b.name);
             gl::label(r.device, gl::k_texture, names_[k], "gpu texel view");
             made_ |= 1u << k;
         }

@@ -102,7 +102,7 @@ endfunction()
 # which run in the environment slow only, and not under sanitizers. Naming what to leave out makes Catch2 run its hidden cases too, so these are
 # named as well.
 # Cases of the contract tagged [windows], parts of long buffers, are a test of their own beside the others. Which part a launch works on is
-# decided on the host, so they run in one environment only, with kernels that are not optimised, unless GPU_TEST_ALL is set. Those tagged
+# decided on the host, so they run in one environment only, with kernels that are not optimised and no sanitizers, unless GPU_TEST_ALL is set. Those tagged
 # [counted] are a test of their own, too, so that a second core has work while the longest test runs.
 function(gpu_add_test_everywhere name target)
     set(environments ${GPU_TEST_ENVIRONMENTS})
@@ -120,7 +120,7 @@ function(gpu_add_test_everywhere name target)
             endif()
         endif()
     endforeach()
-    if(name STREQUAL contract AND NOT GPU_TEST_ALL)
+    if(name STREQUAL contract AND NOT GPU_TEST_ALL AND NOT GPU_SANITIZE)
         gpu_add_cases(${name} ${target} contract.windows.slow slow "[windows]")
     endif()
 endfunction()

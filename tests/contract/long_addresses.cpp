@@ -8,8 +8,10 @@
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/stencil.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/functional/atomic.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/gl/context.hpp>
+#include <gpu/iterator/offset.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/strided.hpp>
@@ -160,6 +162,74 @@ TEMPLATE_TEST_CASE("accessors change elements atomically at 64-bit offsets", "[a
             expected[i % (long_length + 1)] = static_cast<T>(expected[i % (long_length + 1)] + T(2));
     CHECK(sums.host() == expected);
     CHECK(most.host() == std::vector<T>(long_length, T(2)));
+}
+
+TEMPLATE_TEST_CASE("every atomic function works at 64-bit offsets", "[addresses]", std::uint32_t,
+    std::uint8_t, std::uint16_t, std::uint64_t) {
+    using T = TestType;
+    if (!reaches()) return;
+    constexpr auto n = static_cast<std::uint32_t>(long_length);
+    auto const host = numbers<T>(long_length);
+    gpu::vector<T> ands(host), ors(host), xors(host), owners(long_length), last(long_length);
+    gpu::vector<std::uint32_t> winners(long_length);
+    testing::small_blocks const small(block, true, near_bytes);
+    gpu::for_each_index(n,
+        [=,
+            a = gpu::inout(ands),
+            o = gpu::inout(ors),
+            x = gpu::inout(xors),
+            own = gpu::inout(owners),
+            to = gpu::inout(last),
+            won = gpu::out(winners)](auto i) {
+            auto const k = n - 1u - i;
+            gpu::fetch_and(a[k], T(0x5a));
+            gpu::fetch_or(o[k], T(0x5a));
+            gpu::fetch_xor(x[k], T(0x5a));
+            gpu::exchange(to[k], gpu::cast<T>(i % 100u));
+            won[k] = gpu::cast<std::uint32_t>(gpu::compare_exchange(own[k], T(0), T(7)) == T(0));
+        });
+    // Nobody wins an element that has an owner.
+    gpu::for_each_index(n, [own = gpu::inout(owners), won = gpu::inout(winners)](auto i) {
+        won[i] += gpu::cast<std::uint32_t>(gpu::compare_exchange(own[i], T(0), T(9)) == T(0));
+    });
+    std::vector<T> a(long_length), o(long_length), x(long_length), to(long_length);
+    for (std::size_t i = 0; i < long_length; ++i) {
+        a[i] = static_cast<T>(host[i] & T(0x5a));
+        o[i] = static_cast<T>(host[i] | T(0x5a));
+        x[i] = static_cast<T>(host[i] ^ T(0x5a));
+        to[i] = static_cast<T>((long_length - 1 - i) % 100);
+    }
+    CHECK(ands.host() == a);
+    CHECK(ors.host() == o);
+    CHECK(xors.host() == x);
+    CHECK(last.host() == to);
+    CHECK(owners.host() == std::vector<T>(long_length, T(7)));
+    CHECK(winners.host() == std::vector<std::uint32_t>(long_length, 1u));
+}
+
+TEST_CASE("components change atomically, and offsets in memory reach, by 64-bit offsets", "[addresses]") {
+    if (!reaches()) return;
+    constexpr auto n = static_cast<std::uint32_t>(long_length);
+    gpu::vector<gpu::uvec2> sums(long_length);
+    gpu::vector<std::uint32_t> const v(numbers<std::uint32_t>(long_length)), from(1, 100'000u);
+    gpu::vector<std::uint32_t> out(50'000);
+    testing::small_blocks const small(block, true, near_bytes);
+    gpu::for_each_index(2 * long_length, [=, sum = gpu::inout(sums)](auto i) {
+        sum[i % n] += gpu::make<gpu::uvec2>(1u, 0u);
+        sum[n - 1u - i % n] += gpu::make<gpu::uvec2>(0u, 3u);
+    });
+    CHECK(sums.host() == std::vector<gpu::uvec2>(long_length, gpu::uvec2(2, 6)));
+    auto const first = gpu::make_offset_iterator(v.begin(), from.begin());
+    gpu::copy(first, first + 50'000, out.begin());
+    auto const all = v.host();
+    CHECK(out.host() == std::vector<std::uint32_t>(all.begin() + 100'000, all.begin() + 150'000));
+
+    gpu::checked() = true;
+    CHECK_THROWS_WITH(gpu::for_each_index(n,
+                          [in = gpu::in(v), to = gpu::inout(sums)](
+                              auto i) { to[i] = gpu::make<gpu::uvec2>(in[i + 1u], 0u); }),
+        test::contains("element 150003 of accessor 1 was read, and it has 150003 elements"));
+    gpu::checked() = false;
 }
 
 TEST_CASE("stencils, transforms and products of long ranges by 64-bit offsets", "[addresses]") {

@@ -38,6 +38,8 @@ TEMPLATE_TEST_CASE("moves over any distance keep every element", "[move]", std::
             if (by >= n) continue;
             auto const d = static_cast<std::ptrdiff_t>(by);
             auto const host = some(n);
+            testing::changed_tuning changed;
+            if (by % 2 == 1) changed.now.most_groups = 2;  // several launches
             INFO("n = " << n << ", by " << by);
             guarded<TestType> left(host), right(host, 61), turned(host);
             auto expected = host;

@@ -29,9 +29,8 @@ template <class I> bool shifts(kernel::runtime& r, I const& in, std::size_t n, I
 }
 
 /// Copies n items from `in` to `out`, iterators of one buffer at different positions; the two
-/// ranges overlap. shifts() must be true. Does not wait. Takes one launch, or several when
-/// the range is longer than one launch can process; no scratch memory but a word pair for each
-/// tile.
+/// ranges overlap. shifts() must be true. Does not wait. Takes one launch, or several when the
+/// range is longer than one launch can process. Scratch memory: two words for each tile.
 template <class I> void shift(kernel::runtime& r, I in, std::size_t n, I out) {
     using namespace kernel;
     using T = typename I::value_type;
@@ -40,7 +39,9 @@ template <class I> void shift(kernel::runtime& r, I in, std::size_t n, I out) {
     bool const backward = in.position() < out.position();
     std::size_t const distance = distance_in_memory(in, out);
     // Each launch overwrites only items that it loads itself, or that earlier ones have loaded.
-    in_parts(r, n, I::element_bytes, [&](std::size_t done, std::size_t count) {
+    std::size_t const most =
+        at_most(part_of(r, n, I::element_bytes), std::size_t(tile) * r.tuning.most_groups);
+    in_parts_of(most, n, [&](std::size_t done, std::size_t count) {
         auto const at = static_cast<std::ptrdiff_t>(backward ? n - done - count : done);
         std::uint32_t const tiles = static_cast<std::uint32_t>((count - 1) / tile) + 1;
         limited_extent const within(r.call, count);

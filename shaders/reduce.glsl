@@ -97,14 +97,29 @@ void main() {
     }
     barrier();
 
-    // Combine the partials, in order. No memory barrier is needed here, because the buffer of the
-    // partials is coherent, and every other group has stored its partial before it took its ticket.
+    // Combine the partials. No memory barrier is needed here, because the buffer of the partials is
+    // coherent, and every other group has stored its partial before it took its ticket.
     if (last_group == 1u) {
-        uint per = (CHUNKS + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, CHUNKS);
         VALUE v;
+#if ORDERED
+        uint per = (CHUNKS + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, CHUNKS);
         if (from < to) v = partials_load(from);
         for (uint k = from + 1u; k < to; ++k) v = combine(v, partials_load(k));
         v = group_reduce(v, (CHUNKS + per - 1u) / per);
+#else
+        // Four partials are loaded before one of them is combined.
+        if (t < CHUNKS) v = partials_load(t);
+        for (uint k = t + THREADS; k < CHUNKS; k += 4u * THREADS) {
+            VALUE a = partials_load(k), b = partials_load(min(k + THREADS, CHUNKS - 1u)),
+                  c = partials_load(min(k + 2u * THREADS, CHUNKS - 1u)),
+                  d = partials_load(min(k + 3u * THREADS, CHUNKS - 1u));
+            v = combine(v, a);
+            if (k + THREADS < CHUNKS) v = combine(v, b);
+            if (k + 2u * THREADS < CHUNKS) v = combine(v, c);
+            if (k + 3u * THREADS < CHUNKS) v = combine(v, d);
+        }
+        v = group_reduce(v, min(CHUNKS, THREADS));
+#endif
         if (t == 0u) {
             tickets[0] = 0u;
             finish(v);

@@ -8,6 +8,7 @@
 
 #include "../support/testing.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 using testing::ladder;
@@ -51,5 +52,19 @@ TEST_CASE("reduce keeps the order of an operator that does not commute", "[reduc
         auto const expected = std::accumulate(host.begin(), host.end(), gpu::uvec2(1, 5), testing::compose{});
         INFO("n = " << n);
         REQUIRE(gpu::reduce(v.begin(), v.end(), gpu::uvec2(1, 5), testing::compose{}) == expected);
+    }
+}
+
+TEST_CASE("reduce adds the partials of more groups than a group has threads", "[reduce]") {
+    testing::changed_tuning changed;
+    for (std::uint32_t groups : {700u, 1300u}) {
+        changed.now.reduce_groups = groups;
+        std::size_t const n = std::size_t(groups) * 1024 + 3;
+        auto const host = testing::values<unsigned>(n);
+        gpu::vector<unsigned> const v(host);
+        INFO(groups << " groups");
+        CHECK(gpu::reduce(v) == std::accumulate(host.begin(), host.end(), 0u));
+        CHECK(gpu::reduce(v.begin(), v.end(), 0u, gpu::maximum<>{}) ==
+              *std::max_element(host.begin(), host.end()));
     }
 }

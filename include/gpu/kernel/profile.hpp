@@ -71,8 +71,9 @@ struct profile {
 
     /// `threads` is the number of threads in a group of reductions, two-pass scans, histograms,
     /// binary searches, merges without tiles, and two-step radix sorts. `groups` is the maximum
-    /// number of groups of a reduction, a two-pass scan or a histogram.
-    std::uint32_t threads = 256, groups = 1056;
+    /// number of groups of a search that ends at a match, or of a histogram. `reduce_groups` is
+    /// that of a reduction or a two-pass scan.
+    std::uint32_t threads = 256, groups = 1056, reduce_groups = 792;
     /// Threads in a group of a single-pass scan. tile_for_look_back() chooses another number for
     /// some lengths.
     std::uint32_t look_back_threads = 512;

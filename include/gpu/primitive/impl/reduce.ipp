@@ -26,7 +26,7 @@ GPU_DECL chunking cut_for(kernel::profile const& p, kernel::length count, std::u
     while (threads > 32 && threads * value_bytes * 3 > 24 * 1024) threads /= 2;
     // A range that one group loads at once is a single chunk, so that no group waits for another.
     kernel::cut const c = kernel::cut_for_groups(
-        count.most / packet <= 4 * threads ? 1 : p.groups, count.most, packet, threads);
+        count.most / packet <= 4 * threads ? 1 : p.reduce_groups, count.most, packet, threads);
     return {c, {c.chunks, threads, packet}, false};
 }
 

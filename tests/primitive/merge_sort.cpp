@@ -56,7 +56,7 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
     }
 }
 
-TEST_CASE("merge_sort merges two runs or four, and finds the tiles of pairs in every way", "[merge]") {
+TEST_CASE("merge_sort merges two runs or four, and finds the tiles of pairs in every way", "[merge][slow]") {
     testing::changed_tuning const changed;
     auto& tuning = changed.now;
     // Runs of 2560 items, for the last length of 4608. All tiles of a group lie in one pair from runs
@@ -86,7 +86,7 @@ TEST_CASE("merge_sort merges two runs or four, and finds the tiles of pairs in e
     }
 }
 
-TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]") {
+TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge][slow]") {
     // One tile of 1280, 1792 or (where a group may have 44 KiB) 2560 items; and one item more.
     auto by_first = [](auto const& a, auto const& b) { return a.x < b.x; };
     bool pairs = false;

@@ -23,8 +23,8 @@ TEST_CASE("power_modulo computes powers on the GPU", "[fft]") {
     }
 }
 
-TEST_CASE(
-    "Rader's method gives what chirps give, and inverts itself for more lengths than are kept", "[fft]") {
+TEST_CASE("Rader's method gives what chirps give, and inverts itself for more lengths than are kept",
+    "[fft][slow]") {
     for (std::uint32_t const n :
         {2u * 271u, 2u * 281u, 2u * 331u, 2u * 337u, 2u * 433u, 2u * 271u, 271u * 281u}) {
         auto const parts = testing::values<int>(2 * n, 2001);

@@ -78,8 +78,9 @@ endfunction()
 
 # The floors that take long leave out environments that others cover, unless GPU_TEST_ALL is set. Most of their time is the driver's, which
 # compiles their kernels. zink runs the kernels of groups, so that one is left out. What weak and zink change (the extensions, and that launches
-# end later) is met by the contract, too, with every family of algorithms in its streams and its fuzzer, so the primitives leave out weak; what
-# the others change (the number of lanes, the driver) is met by the floors below. Sanitizers look at the host's side: objects, containers and the contract.
+# end later) is met by the contract, too, with every family of algorithms in its streams and its fuzzer; what the others change (the number of
+# lanes, the driver) by the floors below. The primitives take a sixth of a run on each driver, so they leave out newer. Sanitizers look at the
+# host's side: objects, containers and the contract.
 option(GPU_TEST_ALL "Run the tests of every floor in every environment" OFF)
 set(gpu_environments_of_algorithm ${GPU_TEST_ENVIRONMENTS})
 set(gpu_environments_of_contract ${GPU_TEST_ENVIRONMENTS})
@@ -89,7 +90,7 @@ if(NOT GPU_TEST_ALL)
     set(gpu_environments_of_algorithm quick)
     list(REMOVE_ITEM gpu_environments_of_contract w128 w512 groups newer)
     list(REMOVE_ITEM gpu_environments_of_container groups)
-    list(REMOVE_ITEM gpu_environments_of_primitive groups weak)
+    list(REMOVE_ITEM gpu_environments_of_primitive groups newer)
 endif()
 
 # gpu_add_cases(floor target name environment cases): one test of some of a floor's cases, of which none is [slow].

@@ -6,10 +6,14 @@
 // transpose, a plane by tiles, intervals, joins, ranks and a selection; histograms of one window of bins and
 // of two; Fourier transforms and a sparse product; runs of equal keys; what the checked mode reads.
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/find.hpp>
+#include <gpu/algorithm/find_last.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/interval.hpp>
+#include <gpu/algorithm/lexicographical_compare.hpp>
 #include <gpu/algorithm/merge.hpp>
+#include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
@@ -106,6 +110,14 @@ int main() {
         gpu::segmented_sort(longer, long_offsets);
         gpu::segmented_sort(longer, many_offsets);
     }
+    tuning = before;
+    // Searches from both ends, the first difference, and a move within a range.
+    gpu::find_into(keys.begin(), keys.end(), places.begin(), 3u);
+    gpu::find_last_into(keys.begin(), keys.end(), places.begin(), 3u);
+    gpu::lexicographical_compare_into(keys.begin(), keys.end(), asked.begin(), asked.end(), places.begin());
+    tuning.look_back = tuning.form == gpu::kernel::shape::groups;
+    gpu::shift_left(longer, 7);
+    gpu::shift_right(longer, 7);
     tuning = before;
     // A plane by tiles.
     tuning.tiled_planes = 1;

@@ -4,7 +4,6 @@
 #include <gpu/algorithm/find.hpp>
 #include <gpu/algorithm/find_last.hpp>
 #include <gpu/algorithm/lexicographical_compare.hpp>
-#include <gpu/algorithm/mismatch.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/container/scalar.hpp>
 

@@ -39,7 +39,7 @@ template <class I> void walks(I const first) {
     other = first + 2;
     CHECK(other - 2 == first);
 }
-struct half {
+struct halved {
     template <class T> auto operator()(T const& x) const { return x / 2; }
 };
 struct twice {
@@ -58,15 +58,15 @@ TEST_CASE("every iterator is constructed, compared and moved on the host", "[ite
     walks(gpu::counting_iterator<int>(3));
     walks(gpu::discard_iterator<>());
     walks(gpu::reverse_iterator(v.end()));
-    walks(gpu::transform_iterator<half, gpu::vector<int>::iterator>(v.begin()));
+    walks(gpu::transform_iterator<halved, gpu::vector<int>::iterator>(v.begin()));
     walks(gpu::permutation_iterator(v.begin(), order.begin()));
     walks(gpu::zip_iterator(v.begin(), v.begin() + 1));
     walks(gpu::strided_iterator(v.begin(), 2));
     walks(gpu::offset_iterator(v.begin(), order.begin()));
     walks(gpu::arg_index_iterator(v.begin()));
-    walks(gpu::transform_output_iterator<half, gpu::vector<int>::iterator>(v.begin()));
-    walks(gpu::transform_input_output_iterator<half, twice, gpu::vector<int>::iterator>(v.begin()));
-    walks(gpu::tabulate_output_iterator<half, int>(half{}));
+    walks(gpu::transform_output_iterator<halved, gpu::vector<int>::iterator>(v.begin()));
+    walks(gpu::transform_input_output_iterator<halved, twice, gpu::vector<int>::iterator>(v.begin()));
+    walks(gpu::tabulate_output_iterator<halved, int>(halved{}));
     walks(gpu::predicate_iterator<gpu::vector<int>::iterator, gpu::vector<int>::iterator, positive>(
         v.begin(), v.begin(), positive{}));
 }

@@ -38,24 +38,26 @@ TEMPLATE_TEST_CASE("moves over any distance keep every element", "[move]", std::
             if (by >= n) continue;
             auto const d = static_cast<std::ptrdiff_t>(by);
             auto const host = some(n);
-            testing::changed_tuning changed;
-            if (by % 2 == 1) changed.now.most_groups = 2;  // several launches
-            INFO("n = " << n << ", by " << by);
-            guarded<TestType> left(host), right(host, 61), turned(host);
-            auto expected = host;
-            std::copy(host.begin() + d, host.end(), expected.begin());
-            gpu::move(left.begin() + d, left.end(), left.begin());
-            REQUIRE(left.host() == expected);
-            REQUIRE(left.intact());
-            expected = host;
-            std::copy(host.begin(), host.end() - d, expected.begin() + d);
-            gpu::copy_backward(right.begin(), right.end() - d, right.end());
-            REQUIRE(right.host() == expected);
-            REQUIRE(right.intact());
-            expected = host;
-            std::rotate(expected.begin(), expected.begin() + d, expected.end());
-            gpu::rotate(turned.begin(), turned.begin() + d, turned.end());
-            REQUIRE(turned.host() == expected);
-            REQUIRE(turned.intact());
+            for (bool const several : {false, true}) {
+                testing::changed_tuning changed;
+                if (several) changed.now.most_groups = 2;  // a launch takes two tiles
+                INFO("n = " << n << ", by " << by << (several ? ", in several launches" : ""));
+                guarded<TestType> left(host), right(host, 61), turned(host);
+                auto expected = host;
+                std::copy(host.begin() + d, host.end(), expected.begin());
+                gpu::move(left.begin() + d, left.end(), left.begin());
+                REQUIRE(left.host() == expected);
+                REQUIRE(left.intact());
+                expected = host;
+                std::copy(host.begin(), host.end() - d, expected.begin() + d);
+                gpu::copy_backward(right.begin(), right.end() - d, right.end());
+                REQUIRE(right.host() == expected);
+                REQUIRE(right.intact());
+                expected = host;
+                std::rotate(expected.begin(), expected.begin() + d, expected.end());
+                gpu::rotate(turned.begin(), turned.begin() + d, turned.end());
+                REQUIRE(turned.host() == expected);
+                REQUIRE(turned.intact());
+            }
         }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is refused: outputs that lie over what is still read, before anything is dispatched; and memory that
-// is longer than a storage block, where an algorithm cannot work on parts of it.
+// What is refused: outputs that lie over what is still read, before anything is dispatched. And what is not:
+// memory that is longer than a storage block.
 #include <gpu/algorithm/argsort.hpp>
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
@@ -144,7 +144,7 @@ TEST_CASE("outputs that may be an input are", "[errors]") {
     CHECK(v.host() == std::vector<int>{2, 1, 1});
 }
 
-TEST_CASE("memory longer than a block: the right answer, or the limit by its name", "[errors][windows]") {
+TEST_CASE("memory longer than a block: the right answer", "[errors][windows]") {
     using gpu::identity, gpu::negate;
     std::size_t const n = 100'000;
     std::vector<int> const host = testing::values<int>(n, 50'000, 1);
@@ -153,7 +153,6 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
     gpu::vector<int> v(host), w(sorted), map(places), x(2 * n), y(2 * n), few(300);
     gpu::sequence(few, 0, 100);
     gpu::scalar<unsigned> count, second;
-    std::size_t right = 0, refused = 0;
     struct answer {
         std::vector<int> v, x, y;
         unsigned count, second;
@@ -171,20 +170,11 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
     auto const holds = [&](char const* name, auto const& call) {
         INFO(name);
         answer const expected = answer_of(call);
-        try {
-            bool const same = answer_of([&] {
-                testing::small_blocks const limit(1 << 18);
-                call();
-            }) == expected;
-            CHECK(same);
-            ++right;
-        } catch (gpu::length_error const& e) {
-            std::string const text = e.what();
-            INFO(text);
-            CHECK(text.find("gpu::") == 0);
-            CHECK(text.find(" 262144 (GL_MAX_SHADER_STORAGE_BLOCK_SIZE)") != std::string::npos);
-            ++refused;
-        }
+        bool const same = answer_of([&] {
+            testing::small_blocks const limit(1 << 18);
+            call();
+        }) == expected;
+        CHECK(same);
     };
     auto const a = v.begin(), e = v.end(), k = w.begin(), l = w.end(), m = map.begin(), o = x.begin(),
                p = y.begin(), f = few.begin(), g = few.end();
@@ -250,6 +240,4 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
     HOLDS(interval_expand, n, f, g, m, o);
     HOLDS(next_permutation_into, a, e, second);
 #undef HOLDS
-    CHECK(right >= 44);   // what works on parts, or window by window
-    CHECK(refused >= 2);  // ranges far apart in one buffer
 }

@@ -183,11 +183,11 @@ TEST_CASE("dense matrices that are longer than a storage block are multiplied in
         CHECK(y.host() == expected);
         CHECK(y.intact());
     }
+    // One row that is longer than a storage block.
     gpu::vector<float> const row(30000, 1.0f);
     gpu::vector<float> y(1, 5.0f);
-    CHECK_THROWS_AS(
-        gpu::linalg::multiply(gpu::linalg::dense_matrix(1, 30000, row), row, y), gpu::length_error);
-    CHECK(gpu::to_host(y) == std::vector<float>{5});
+    gpu::linalg::multiply(gpu::linalg::dense_matrix(1, 30000, row), row, y);
+    CHECK(gpu::to_host(y) == std::vector<float>{30000});
 }
 TEST_CASE("matrices of diagonals that are longer than a storage block are multiplied in parts", "[windows]") {
     testing::small_blocks const limit(block);
@@ -231,11 +231,11 @@ TEST_CASE("a part of a sparse matrix may have no elements", "[windows]") {
     expected.resize(empty + 9000, 6.0f);
     CHECK(gpu::to_host(y) == expected);
 }
-TEST_CASE("a row that is longer than a storage block is refused, and nothing is changed", "[windows]") {
+TEST_CASE("a row of a sparse matrix may be longer than a storage block", "[windows]") {
     testing::small_blocks const limit(block);
     gpu::vector<std::uint32_t> const offsets{0, 3, 30000, 30001}, columns(30001, 1u);
     gpu::vector<float> const values(30001, 1.0f), x(2, 1.0f);
     gpu::vector<float> y(3, 5.0f);
-    CHECK_THROWS_AS(gpu::spmv(gpu::csr_matrix(3, 2, offsets, columns, values), x, y), gpu::length_error);
-    CHECK(gpu::to_host(y) == std::vector<float>{5, 5, 5});
+    gpu::spmv(gpu::csr_matrix(3, 2, offsets, columns, values), x, y);
+    CHECK(gpu::to_host(y) == std::vector<float>{3, 29997, 1});
 }

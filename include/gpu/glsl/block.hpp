@@ -19,15 +19,21 @@ struct index_text {
     std::string packet = "p";
 };
 
-/// How a kernel reaches the memory of a block: as a storage block, by the address of its buffer, or
-/// by that address and offsets of 64 bits. Offsets of 32 bits count words, or bytes where elements
-/// are not whole words.
-enum class route : std::uint8_t { block, address, long_address };
+/// How a kernel reaches the memory of a block: as a storage block, by the address of its buffer, by
+/// that address and offsets of 64 bits, or as several storage blocks, which show pieces of the
+/// buffer one behind the other. Offsets of 32 bits count words, or bytes where elements are not
+/// whole words.
+enum class route : std::uint8_t { block, address, long_address, pieces };
 /// The way to the memory of a block. By an address, offsets count from byte `start` of the buffer.
+/// The buffer is shown in `pieces` pieces; if these are several, each but the last has `each`
+/// elements.
 struct way {
     route by = route::block;
     std::size_t start = 0;
-    bool is(way const& o) const { return by == o.by && start == o.start; }
+    std::uint32_t pieces = 1, each = 0;
+    bool is(way const& o) const {
+        return by == o.by && start == o.start && pieces == o.pieces && each == o.each;
+    }
 };
 /// A range in a buffer, as arguments::memory() adds it: its buffer's binding, the number of
 /// elements before it, the size of an element, and how a kernel reaches it.
@@ -52,8 +58,8 @@ struct block {
     /// that of the offset hold the address.
     way reached{};
     /// True for the memory of an accessor, which a functor may access at any index. Where the
-    /// kernel reaches it by an address, one more uniform holds the number of elements, and the
-    /// kernel tests each index.
+    /// kernel reaches it by an address or in pieces, one more uniform holds the number of elements,
+    /// and the kernel tests each index.
     bool bounded = false;
     /// Tells how the offset is aligned: 1 when it is a multiple of 16 bytes, 2 when it is a
     /// multiple of 32 bytes, otherwise 0.
@@ -65,7 +71,8 @@ struct block {
 
     // The members from `binding` on are set by the classes `source` and `blocks`. The caller of
     // source::memory(), which adds a block to a kernel, may set only `position`.
-    std::uint32_t binding = 0;  ///< number of the binding, in order of first use
+    std::uint32_t binding = 0;  ///< number of the (first) binding, in order of first use
+    int piece = -1;             ///< when the block stands for one piece of a buffer, the number of this piece
     /// Five flags. Each is true when the kernel's hooks access the block in the way that the flag's
     /// name says.
     bool loads = false, stores = false, packet_loads = false, packet_stores = false, row_stores = false;
@@ -87,7 +94,17 @@ struct block {
     /// that the block may be shared.
     bool once = false;
 
-    bool addressed() const { return reached.by != route::block; }
+    /// Returns the number of the binding of the block, or of its piece.
+    std::uint32_t own_binding() const {
+        return piece < 0 ? binding : binding + static_cast<std::uint32_t>(piece);
+    }
+    bool addressed() const { return reached.by == route::address || reached.by == route::long_address; }
+    bool divided() const { return reached.by == route::pieces; }
+    /// True when each index is compared with a uniform that holds the number of elements.
+    bool tested() const { return bounded && reached.by != route::block; }
+    /// Returns how many uniforms the block takes, for the offset, the address and the number of
+    /// elements.
+    std::uint32_t uniform_words() const { return 1u + (addressed() ? 2u : 0u) + (tested() ? 1u : 0u); }
 };
 
 /// Describes one image unit of a program. When `words` is not 0, the kernel reads the storage

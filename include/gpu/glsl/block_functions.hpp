@@ -18,20 +18,25 @@
 
 namespace gpu::inline v0_2::glsl {
 
-/// Writes the GLSL functions that hooks call to access the elements of block number `id`. Elements
-/// of whole words are loaded and stored in units of 1, 2 or 4 words. Other elements share words
-/// with their neighbours, so a store changes only the bits of its own element, atomically.
+/// Writes the GLSL functions that hooks call to access the elements of a block, whose number ends
+/// their names. Elements of whole words are loaded and stored in units of 1, 2 or 4 words. Other
+/// elements share words with their neighbours, so a store changes only the bits of its own element,
+/// atomically. For a block in pieces, which no packet is loaded from or stored to, each function
+/// finds the piece that holds an element, and calls the function of this piece.
 class block_functions {
 public:
-    block_functions(block_declarations& declarations, block const& b, std::uint32_t id, shape form,
+    block_functions(block_declarations& declarations, block const& b, std::string const& name, shape form,
         std::uint32_t packet_items);
 
-    /// Writes a GLSL function for each atomic operation that hooks use on the block.
-    void write_atomics();
+    /// Returns piece `k` of a block in pieces, as a block whose indices count from the piece's
+    /// first element. Its functions are those of the block, with an underscore and k behind the
+    /// number of the block.
+    static block piece_of(block const& b, std::uint32_t k);
 
-    /// Writes the GLSL functions that load and store elements, rows of 4 words and packets. Leaves
-    /// out the functions that no hook uses.
-    void write_accesses();
+    /// Writes a GLSL function for each atomic operation that hooks use on the block, and functions
+    /// that load and store elements, rows of 4 words and packets. Leaves out the functions that no
+    /// hook uses.
+    void write();
 
 private:
     static constexpr char const* unit_names[] = {"", "uint", "uvec2", "", "uvec4"};
@@ -67,6 +72,17 @@ private:
     /// offsets have 64 bits, it is the variable e, and a holds its lowest 32 bits.
     std::string byte_offset() const;
 
+    void write_atomics();
+    void write_accesses();
+    /// Writes the functions of a block in pieces. Those of its pieces must be written before.
+    void write_choices();
+    /// Writes one function of a block in pieces. Its name is `stem`, the block's number and
+    /// `after`, and it returns a value of the type `result`. After the index, it has the parameters
+    /// `more`, which it passes on as `passed`, with a comma before each. `begin` holds its first
+    /// lines.
+    void write_choice(char const* stem, std::string const& after, std::string const& result,
+        std::string const& more, std::string const& passed, std::string const& begin);
+
     void load_words();
     void store_words();
     void load_bytes();
@@ -90,7 +106,9 @@ private:
     block_declarations& out_;
     block const& b_;
     type const& t_;
-    std::string const n_, at_;
+    // The ends of the names of functions, and the expressions for the index of the first element
+    // and of element i.
+    std::string const n_, first_, at_;
     shape form_;
     std::uint32_t packet_items_, most_words_;
     bool long_offsets_;  // true when offsets in the block have 64 bits

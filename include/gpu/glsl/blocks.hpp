@@ -40,7 +40,8 @@ public:
     /// item of an array, which `body` stores at its end.
     void store(std::uint32_t id, index_text const& at, std::string const& value, hook_body& body);
 
-    /// Returns the number of buffer bindings that the blocks use.
+    /// Returns the number of buffer bindings that the blocks use. A buffer that is shown in pieces
+    /// has a binding for each.
     std::uint32_t binding_count() const { return bindings_; }
     /// Returns the identity of the buffer at a binding, which all blocks at this binding share.
     std::uint32_t identity_of_binding(std::uint32_t binding) const;

@@ -67,7 +67,12 @@ public:
     std::uint32_t* tickets_taken = nullptr;
     std::uint32_t tickets_of_group = 1;
 
-    void reset(gl::device& d);
+    void reset(gl::device& d) {
+        divided_count_ = 0;
+        begin(d);
+    }
+    /// Removes everything that was added, but remembers the buffers that place_windows() divides.
+    void begin(gl::device& d);
     /// Adds one uniform, a 32-bit word.
     void word(std::uint32_t w) { uniforms_.push_back(w); }
     /// Adds the bytes of a value as uniforms, rounded up to whole words.
@@ -127,10 +132,10 @@ public:
     /// its own. Changes the uniforms with offsets so that they count from the beginning of the
     /// window. Throws length_error, whose message names `algorithm`, when the launch uses more of a
     /// buffer than a kernel reaches.
-    void place_windows(char const* algorithm) {
-        if (!spans_.empty()) [[unlikely]]
-            choose_windows(algorithm);
-    }
+    ///
+    /// Returns false when a window would be longer than a storage block. Such a buffer is divided
+    /// into pieces: after begin(), everything must be added once more.
+    bool place_windows(char const* algorithm) { return spans_.empty() || choose_windows(algorithm); }
 
     array_view<std::uint32_t const> uniforms() const { return uniforms_; }
     array_view<std::uint32_t const> structure() const { return key_; }
@@ -143,7 +148,18 @@ private:
     /// Adds a number of elements as a uniform. A number that is no word becomes the greatest word.
     void count(std::size_t n) { word(n < 0xffffffffu ? static_cast<std::uint32_t>(n) : 0xffffffffu); }
     [[gnu::cold]] void check_streams(glsl::recording const& r);
-    [[gnu::cold]] void choose_windows(char const* algorithm);
+    [[gnu::cold]] bool choose_windows(char const* algorithm);
+    /// Throws length_error when a kernel cannot reach `bytes` bytes of one buffer. `limit` says why
+    /// it reaches only `most`.
+    [[gnu::cold]] void require_reach(
+        char const* algorithm, std::size_t bytes, std::size_t most, char const* limit) const;
+    /// Remembers that the buffer at this binding, whose ranges end before byte `held`, is to be
+    /// divided into pieces. Each begins at a multiple of 256 bytes, and no element lies in two.
+    [[gnu::cold]] void divide(char const* algorithm, std::uint32_t binding, std::size_t held);
+    /// When the buffer at this binding is divided, binds its pieces, unless an earlier range has
+    /// done so. Returns how the kernel reaches its elements of `bytes` bytes. Throws length_error
+    /// when the launch would have more than 16 storage blocks.
+    [[gnu::cold]] glsl::way way_to_pieces(std::uint32_t binding, std::size_t bytes);
     // The lists uniforms_ and key_ keep their memory from launch to launch, so launches seldom
     // allocate.
     list<std::uint32_t> uniforms_, key_;
@@ -176,6 +192,13 @@ private:
         }
     };
     list<span_of_block> spans_;
+    // A buffer whose first `held` bytes the launch binds in pieces of `piece` bytes.
+    struct divided_buffer {
+        gl::GLuint name;
+        std::size_t held, piece;
+    };
+    std::array<divided_buffer, 16> divided_{};
+    std::uint32_t divided_count_ = 0;
     std::size_t reach_ = unknown;  // maximum number of elements used, from limited_extent
     bool whole_ = false;           // true while an unlimited_extent lives
     bool backwards_ = false;       // true while a reversed_extent lives

@@ -177,8 +177,9 @@ bool multiply_in_parts(
 /// elements. Results are identical from run to run. `x` and `y` are each a gpu::vector or
 /// gpu::span, and must not overlap. Throws invalid_argument when x has fewer elements than the
 /// matrix has columns, or y has fewer than the matrix has rows. A matrix that is too long for one
-/// launch is multiplied in parts of whole rows. Then waits for the bounds of the parts, and throws
-/// length_error when a row is longer than a part. Otherwise does not wait for the GPU.
+/// launch is multiplied in parts of whole rows, when no row is longer than a part. Then waits for
+/// the bounds of the parts. Throws length_error when a row is longer and the matrix has more than
+/// 2^31 - 1 elements. Otherwise does not wait for the GPU.
 ///
 /// Complexity: linear in rows plus elements. Scratch memory: with teams up to five words and a sum
 /// for every 64 elements, otherwise two sums and a word for every 32 rows and elements; in parts

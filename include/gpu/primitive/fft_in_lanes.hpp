@@ -196,11 +196,19 @@ template <class T> struct fft_visit {
             {pass.inner, pass.rest, pass.threads, pass.before, pass.gap, pass.wide, pass.circle})
             a.word(w);
         for (T x : {pass.half, pass.turn, pass.re, pass.im}) a.value(x);
-        a.memory(in.buffer(), in.owned(), in.position(), sizeof(complex<T>), in.position() + all);
+        auto const add = [&](auto const& i) {
+            a.memory(i.buffer(),
+                i.owned(),
+                i.position(),
+                sizeof(complex<T>),
+                i.position() + all,
+                kernel::arguments::access::bounded);
+        };
+        add(in);
         // A pass whose output is its input binds this range only once, because a recording makes
         // one storage block of two accessors to one range.
         if (in.buffer() == out.buffer() && in.position() == out.position()) return;
-        a.memory(out.buffer(), out.owned(), out.position(), sizeof(complex<T>), out.position() + all);
+        add(out);
     }
     void write(glsl::source& s) const { gpu::detail::index_kernel<fft_pass<T>>{pass}.write(s); }
 };

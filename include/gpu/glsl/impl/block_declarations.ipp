@@ -106,7 +106,7 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
         d.unit == unit_type::words ? nullptr : unit_type_names[static_cast<unsigned>(d.unit)];
     bool const address = b.addressed();
     std::uint32_t const word = address ? first_at(b).offset_word : 0;
-    std::string name = concat({address ? word : b.binding,
+    std::string name = concat({address ? word : b.own_binding(),
         (address       ? "a"
             : b.shared ? "c"
                        : "_"),
@@ -118,8 +118,8 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
 
     // Declare the array or view, unless an earlier access has done so.
     std::uint32_t const mark = address ? (64 + word) * 64 + words
-                                       : b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0) +
-                                             (wide && words < 8 ? 8 : 0);
+                                       : b.own_binding() * 64 + words + (view ? 32 : 0) +
+                                             (b.shared ? 16 : 0) + (wide && words < 8 ? 8 : 0);
     bool known = false;
     for (auto m : declared_) known = known || m == mark;
     if (!known) {
@@ -138,7 +138,7 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
             char const* const wide_name =
                 wide ? wide_names[static_cast<unsigned>(dialect_.wide_stores)][words] : unit_names[words];
             text += fill_in("layout(std430, binding = $) $buffer B$ { $ b$[]; };\n",
-                {b.binding, qualifiers(b, d), name, typed ? typed : wide_name, name});
+                {b.own_binding(), qualifiers(b, d), name, typed ? typed : wide_name, name});
         }
     }
     // Write the access.

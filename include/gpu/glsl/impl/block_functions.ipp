@@ -6,17 +6,34 @@
 
 namespace gpu::inline v0_2::glsl {
 
-GPU_DECL block_functions::block_functions(block_declarations& declarations, block const& b, std::uint32_t id,
-    shape form, std::uint32_t packet_items)
+GPU_DECL block_functions::block_functions(block_declarations& declarations, block const& b,
+    std::string const& name, shape form, std::uint32_t packet_items)
     : out_(declarations)
     , b_(b)
     , t_(*b.element)
-    , n_(std::to_string(id))
-    , at_(fill_in("(args[$] + i)", {b.offset_word}))
+    , n_(name)
+    , first_(b.piece < 0 ? fill_in("args[$]", {b.offset_word}) : std::string("0u"))
+    , at_(b.piece < 0 ? fill_in("($ + i)", {first_}) : std::string("i"))
     , form_(form)
     , packet_items_(packet_items)
     , most_words_(declarations.of(b).most_words)
     , long_offsets_(b.reached.by == route::long_address) {}
+
+GPU_DECL block block_functions::piece_of(block const& b, std::uint32_t k) {
+    block piece = b;
+    piece.piece = static_cast<int>(k);
+    piece.reached = {};
+    piece.bounded = piece.texel = piece.row_stores = false;
+    piece.accessor = 0;
+    return piece;
+}
+
+GPU_DECL void block_functions::write() {
+    if (b_.divided()) [[unlikely]]
+        return write_choices();
+    write_atomics();
+    write_accesses();
+}
 
 GPU_DECL void block_functions::write_accesses() {
     if (b_.bytes % 4 == 0) {
@@ -53,14 +70,15 @@ GPU_DECL std::string block_functions::join(list<std::string> const& w, std::uint
 }
 
 GPU_DECL std::string block_functions::check_of(std::uint32_t accessed, type const* result) const {
-    bool const bounded = b_.addressed() && b_.bounded;
-    if (!b_.accessor && !bounded) return "";
+    if (!b_.accessor && !b_.tested()) return "";
     std::string nothing;
     if (result) {
         list<std::uint32_t> const zeros(glsl::word_count(*result));
         append_literal(nothing, *result, zeros);
     }
-    if (!b_.accessor) return fill_in("    if (i >= args[$]) return $;\n", {b_.offset_word + 3, nothing});
+    if (!b_.accessor)
+        return fill_in(
+            "    if (i >= args[$]) return $;\n", {b_.offset_word + b_.uniform_words() - 1, nothing});
     return fill_in(
         "    if (outside(i, args[$], $u)) return $;\n", {b_.count_word, b_.accessor * 4 + accessed, nothing});
 }
@@ -85,7 +103,7 @@ GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint
     // stays below 2^32.
     std::uint32_t times = b_.bytes, by = unit * 4;
     for (; times % 2 == 0 && by % 2 == 0; by /= 2) times /= 2;
-    std::string start = fill_in("$ * $u / $u", {offset(fill_in("args[$]", {b_.offset_word})), times, by});
+    std::string start = fill_in("$ * $u / $u", {offset(first_), times, by});
     if (form_ == shape::lanes && !long_offsets_) {
         std::string const name = fill_in("start$_$", {n_, unit});
         if (out_.text.find(concat({"uint ", name, " "})) == std::string::npos)
@@ -109,7 +127,7 @@ GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint
             static_cast<atomic>(k),
             t_,
             b_.bytes,
-            fill_in("args[$]", {b_.offset_word}),
+            first_,
             u,
             long_offsets_,
             check_of(2, &scalar_of(t_)),
@@ -119,6 +137,49 @@ GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint
             [&](std::string const& index) { return out_.place(b_, u == unit_type::int64 ? 2 : 1, index); });
         out_.text += function;
     }
+}
+
+[[gnu::cold]] GPU_DECL void block_functions::write_choice(char const* stem, std::string const& after,
+    std::string const& result, std::string const& more, std::string const& passed, std::string const& begin) {
+    std::string text =
+        fill_in("$ $$$(uint i$) {\n$    i += $;\n", {result, stem, n_, after, more, begin, first_});
+    char const* const give = result == "void" ? "" : "return ";
+    std::uint32_t const each = b_.reached.each, last = b_.reached.pieces - 1;
+    for (std::uint32_t k = 0; k <= last; ++k) {
+        text += k < last ? fill_in("    if (i < $u) ", {(k + 1) * each}) : std::string("    ");
+        text += fill_in("$$$_$$(i - $u$);\n", {give, stem, n_, k, after, k * each, passed});
+        if (k < last) text += "    else\n";
+    }
+    out_.text += text += "}\n";
+}
+
+[[gnu::cold]] GPU_DECL void block_functions::write_choices() {
+    std::string const& scalar = scalar_of(t_).name;
+    for (std::uint32_t k = 0; k < 8; ++k) {
+        if (!(b_.atomics >> k & 1)) continue;
+        std::string more = is_scalar(t_) ? "" : ", uint k", passed = is_scalar(t_) ? "" : ", k";
+        if (static_cast<atomic>(k) == atomic::compare_exchange) {
+            more += fill_in(", $ expected", {scalar});
+            passed += ", expected";
+        }
+        write_choice("atomic",
+            fill_in("_$", {atomic_names[k]}),
+            scalar,
+            more + fill_in(", $ v", {scalar}),
+            passed + ", v",
+            check_of(2, &scalar_of(t_)));
+    }
+    if (b_.loads) write_choice("load", "", t_.name, "", "", check_of(0, &t_));
+    if (b_.stores)
+        write_choice("store", "", "void", fill_in(", $ v", {t_.name}), ", v", check_of(1, nullptr));
+    if (!b_.row_stores) return;
+    out_.text +=
+        fill_in("uint place$(uint i) { return $; }\nvoid store$_row(uint row, uvec4 v) {\n", {n_, at_, n_});
+    for (std::uint32_t k = 0; k < 4; ++k) {
+        std::string const word[] = {concat({"v.", "xyzw"[k]})};
+        out_.text += fill_in("    store$(row * 4u + $u - $, $);\n", {n_, k, first_, from_words(t_, word)});
+    }
+    out_.text += "}\n";
 }
 
 [[gnu::cold]] GPU_DECL void block_functions::load_words() {

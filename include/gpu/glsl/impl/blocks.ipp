@@ -10,7 +10,7 @@ GPU_DECL std::uint32_t blocks::add(block b) {
     b.binding = bindings_;
     for (auto const& other : all_)
         if (other.identity == b.identity) b.binding = other.binding;
-    if (b.binding == bindings_) ++bindings_;
+    if (b.binding == bindings_) bindings_ += b.reached.pieces;
     all_.push_back(b);
     return static_cast<std::uint32_t>(all_.size() - 1);
 }
@@ -60,7 +60,7 @@ GPU_DECL void blocks::store(
 
 GPU_DECL std::uint32_t blocks::identity_of_binding(std::uint32_t binding) const {
     for (block const& b : all_)
-        if (b.binding == binding) return b.identity;
+        if (binding >= b.binding && binding - b.binding < b.reached.pieces) return b.identity;
     return 0;
 }
 
@@ -90,15 +90,19 @@ GPU_DECL block_declarations blocks::write(int report, std::uint32_t images) cons
             "true;\n}\n",
             {all_[static_cast<std::uint32_t>(report)].binding});
     for (std::uint32_t id = 0; id < all_.size(); ++id) {
-        block_functions functions(out, all_[id], id, form_, packet_items_);
-        functions.write_atomics();
-        functions.write_accesses();
+        block const& b = all_[id];
+        if (b.divided()) [[unlikely]]
+            for (std::uint32_t k = 0; k < b.reached.pieces; ++k) {
+                block const piece = block_functions::piece_of(b, k);
+                block_functions(out, piece, concat({id, '_', k}), form_, packet_items_).write();
+            }
+        block_functions(out, b, std::to_string(id), form_, packet_items_).write();
     }
     return out;
 }
 
 GPU_DECL bool blocks::packed(block const& b) const {
-    return packet_items_ > 1 && b.alignment > 0 && b.bytes * packet_items_ % 4 == 0 &&
+    return packet_items_ > 1 && !b.divided() && b.alignment > 0 && b.bytes * packet_items_ % 4 == 0 &&
            b.bytes == b.element->size && (b.bytes < 3 || b.bytes % 4 == 0);
 }
 

@@ -17,7 +17,7 @@ GPU_DECL std::uint32_t source::memory(block b) {
     b.once = reading_once && b.position != static_cast<std::size_t>(-1);
     if (memory_count_ < places.size()) b.reached = places[memory_count_].reached;
     ++memory_count_;
-    std::uint32_t const words = !b.addressed() ? 1 : b.bounded ? 4 : 3;
+    std::uint32_t const words = b.uniform_words();
     if (int const same = b.once ? blocks_.find_once(b) : -1; same >= 0) {
         take_uniforms(words);
         return static_cast<std::uint32_t>(same);

@@ -18,7 +18,7 @@ GPU_DECL void require_here(gl::buffer const* owned, gl::device const& here) {
         if (!owned->owner()->is_also(here)) owned->owner()->refuse("this gpu::vector", &here);
 }
 
-GPU_DECL void arguments::reset(gl::device& d) {
+GPU_DECL void arguments::begin(gl::device& d) {
     device = &d;
     uniforms_.clear();
     key_.clear();
@@ -51,9 +51,12 @@ GPU_DECL void arguments::reset(gl::device& d) {
     }
     // When the buffer is longer than a storage block, note which part of it the launch uses.
     std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
-    bool const windows = kind != access::shared && needs_windows(*device, held);
-    bool const addressed = windows && device->caps.addresses;
     glsl::way reached;
+    if (divided_count_ > 0 && kind != access::shared) [[unlikely]]
+        reached = way_to_pieces(binding, bytes);
+    bool const divided = reached.by == glsl::route::pieces,
+               windows = kind != access::shared && !divided && needs_windows(*device, held),
+               addressed = windows && device->caps.addresses;
     if (windows) [[unlikely]] {
         std::size_t first = start, last = extent == unknown ? held : extent * bytes;
         if (whole_)
@@ -84,9 +87,10 @@ GPU_DECL void arguments::reset(gl::device& d) {
     // Add the offset as a uniform. Add the binding and the alignment of the range to the
     // structure, because the text of the program depends on them.
     word(static_cast<std::uint32_t>(offset));
-    if (addressed) [[unlikely]] {
-        for (int k = 0; k < 2; ++k) word(0);  // the address, which choose_windows() sets
+    if (addressed || divided) [[unlikely]] {
+        for (int k = 0; addressed && k < 2; ++k) word(0);  // the address, which choose_windows() sets
         if (kind == access::bounded) count(extent - offset);
+        for (std::uint32_t k : {reached.pieces, reached.each}) key(k);
     }
     key(static_cast<std::uint32_t>(reached.by) << 7 | binding << 3 | (texel ? 4u : 0u) |
         (start % 32 == 0      ? 2u
@@ -163,19 +167,63 @@ GPU_DECL void arguments::window::add(span_of_block const& s) {
     }
 }
 
-GPU_DECL void arguments::choose_windows(char const* algorithm) {
+GPU_DECL void arguments::require_reach(
+    char const* algorithm, std::size_t bytes, std::size_t most, char const* limit) const {
+    if (bytes > most)
+        gpu::detail::raise(length_error(
+            fill_in("$ kernel needs $ bytes of one buffer at once, and $ shows it $ ($); use a shorter "
+                    "range, or one in a shorter buffer",
+                {algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"),
+                    bytes,
+                    device->caps.renderer,
+                    most,
+                    limit})));
+}
+
+GPU_DECL void arguments::divide(char const* algorithm, std::uint32_t binding, std::size_t held) {
     auto const longest = static_cast<std::size_t>(device->caps.block_bytes);
-    auto const require_reach = [&](std::size_t bytes, std::size_t most, char const* limit) {
-        if (bytes > most)
+    window all;
+    for (glsl::range_place const& p : places_) {
+        if (p.binding != binding) continue;
+        all.add({binding, 0, p.offset, p.bytes, 0, held, held, {}});
+        require_reach(algorithm, held, 0xffffffff * p.bytes, "elements are numbered in 32 bits");
+    }
+    require_reach(algorithm, all.unit, longest, "GL_MAX_SHADER_STORAGE_BLOCK_SIZE");
+    divided_[divided_count_++] = {blocks_[binding].name, held, longest / all.unit * all.unit};
+}
+
+GPU_DECL glsl::way arguments::way_to_pieces(std::uint32_t binding, std::size_t bytes) {
+    block const first = blocks_[binding];
+    std::uint32_t k = 0;
+    while (k < divided_count_ && divided_[k].name != first.name) ++k;
+    if (k == divided_count_) return {};
+    auto const [name, held, piece] = divided_[k];
+    auto const pieces = static_cast<std::uint32_t>((held - 1) / piece + 1);
+    if (first.bytes == 0) {
+        auto const given = static_cast<std::size_t>(device->caps.blocks_per_kernel);
+        std::size_t const most = given < blocks_.size() ? given : blocks_.size();
+        if (binding + pieces > most)
             gpu::detail::raise(length_error(
-                fill_in("$ kernel needs $ bytes of one buffer at once, and $ shows it $ ($); use a shorter "
-                        "range, or one in a shorter buffer",
-                    {algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"),
-                        bytes,
-                        device->caps.renderer,
-                        most,
-                        limit})));
-    };
+                fill_in("a kernel needs $ bytes of one buffer at once, which are $ storage blocks of $, and "
+                        "can have $ of them in all; use a shorter range, or one in a shorter buffer",
+                    {held, pieces, device->caps.renderer, most})));
+        std::size_t const all = first.owned ? gl::buffer::storage_bytes(held) : held,
+                          longest = static_cast<std::size_t>(device->caps.block_bytes);
+        for (std::uint32_t j = 0; j < pieces; ++j) {
+            if (j > 0) blocks_[binding + j] = {name, first.owned};
+            // The last piece takes the padding behind the elements, too.
+            std::size_t const rest = all - j * piece, most = j + 1 < pieces ? piece : longest;
+            blocks_[binding + j].start = j * piece;
+            blocks_[binding + j].bytes = rest < most ? rest : most;
+        }
+        block_count_ = binding + pieces;
+    }
+    return {glsl::route::pieces, 0, pieces, static_cast<std::uint32_t>(piece / bytes)};
+}
+
+GPU_DECL bool arguments::choose_windows(char const* algorithm) {
+    auto const longest = static_cast<std::size_t>(device->caps.block_bytes);
+    bool placed = true;
     for (std::uint32_t b = 0; b < block_count_; ++b) {
         // Find one window for all ranges that are reached through this block. Each range that is
         // reached by an address gets its own window, of at most 2^32 - 1 elements, because kernels
@@ -193,7 +241,8 @@ GPU_DECL void arguments::choose_windows(char const* algorithm) {
             }
             window own;
             own.add(s);
-            require_reach(own.last > own.start() ? own.last - own.start() : 0,
+            require_reach(algorithm,
+                own.last > own.start() ? own.last - own.start() : 0,
                 0xffffffff * s.bytes,
                 "elements are numbered in 32 bits");
             if (!address) address = gl::buffer::address_of(*device, blocks_[b].name);
@@ -212,7 +261,11 @@ GPU_DECL void arguments::choose_windows(char const* algorithm) {
             for (glsl::range_place const& p : places_)
                 ranges += p.binding == b && p.reached.by == glsl::route::block;
             if (ranges != spans) bound.first = 0;
-            require_reach(bound.bytes(), longest, "GL_MAX_SHADER_STORAGE_BLOCK_SIZE");
+            if (bound.bytes() > longest) {
+                divide(algorithm, b, held);
+                placed = false;
+                continue;
+            }
             start = bound.start();
             for (span_of_block const& s : spans_)
                 if (s.binding == b && !s.addressed())
@@ -223,6 +276,7 @@ GPU_DECL void arguments::choose_windows(char const* algorithm) {
         blocks_[b].start = start;
         blocks_[b].bytes = rest < longest ? rest : longest;
     }
+    return placed;
 }
 
 }  // namespace gpu::inline v0_2::kernel

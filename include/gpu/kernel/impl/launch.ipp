@@ -17,16 +17,22 @@ GPU_DECL void require_buffers(runtime& r, char const* kernel) {
 GPU_DECL program* find(runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks,
     program_list const& known) {
     arguments& a = r.call;
-    a.reset(r.device);
     auto const identity = reinterpret_cast<std::uintptr_t>(&k);
-    a.key(static_cast<std::uint32_t>(identity));
-    a.key(static_cast<std::uint32_t>(std::uint64_t{identity} >> 32));
-    a.key(g.threads);
-    a.key(g.packet);
-    for (any_hook const& h : hooks) h.bind(h.what, a);
-    if (!a.checked_streams().empty()) [[unlikely]]
-        a.memory(r.objects.index_report().name(), &r.objects.index_report(), 0, 4);
-    a.place_windows(r.algorithm);
+    auto const bind = [&] {
+        a.key(static_cast<std::uint32_t>(identity));
+        a.key(static_cast<std::uint32_t>(std::uint64_t{identity} >> 32));
+        a.key(g.threads);
+        a.key(g.packet);
+        for (any_hook const& h : hooks) h.bind(h.what, a);
+        if (!a.checked_streams().empty()) [[unlikely]]
+            a.memory(r.objects.index_report().name(), &r.objects.index_report(), 0, 4);
+    };
+    a.reset(r.device);
+    bind();
+    while (!a.place_windows(r.algorithm)) [[unlikely]] {
+            a.begin(r.device);
+            bind();
+        }
     if (checked()) [[unlikely]]
         require_buffers(r, k.name);
     return known.find(a.structure());

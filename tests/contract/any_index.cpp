@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Ranges longer than 32-bit offsets reach from the address of a buffer: by a limit that a test makes small,
-// and by their size on GPUs with room for them. Kernels then use offsets of 64 bits.
+// Ranges that kernels access at any index, longer than a storage block: by a limit that a test makes small,
+// and by their size on GPUs with room for them. Kernels use the address of a buffer and offsets of 64 bits,
+// or take the buffer in pieces.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/stencil.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/atomic.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/gl/context.hpp>
+#include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/offset.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/reverse.hpp>
@@ -30,11 +33,19 @@ namespace {
 constexpr std::int64_t block = 1 << 16;
 constexpr std::size_t near_bytes = 1 << 17, long_length = 150003;
 
-bool reaches() {
+bool has_addresses() {
     if (gpu::gl::current().caps.addresses) return true;
     SUCCEED("this driver has no addresses of buffers");
     return false;
 }
+/// Can this device change elements of 64 bits atomically?
+bool has_wide_atomics() { return gpu::gl::current().caps.has("GL_NV_shader_atomic_int64"); }
+/// While it lives, a range of `bytes` bytes is taken in two pieces, or reached by 64-bit offsets.
+struct limited : testing::small_blocks {
+    limited(bool pieces, std::size_t bytes)
+        : small_blocks(
+              pieces ? static_cast<std::int64_t>(bytes * 2 / 3) / 256 * 256 : block, !pieces, near_bytes) {}
+};
 /// Indices 0 to n - 1 in another order; n is no multiple of 7919.
 std::vector<std::uint32_t> mixed_indices(std::size_t n) {
     std::vector<std::uint32_t> at(n);
@@ -68,15 +79,16 @@ template <class T> std::vector<T> numbers(std::size_t n) {
 GPU_STRUCT(odd_bytes, a, b, c);
 GPU_STRUCT(three_words, x, y, key);
 
-TEMPLATE_TEST_CASE("iterators reach all of a range by 64-bit offsets", "[addresses]", std::uint32_t,
-    std::uint8_t, std::uint16_t, float, std::uint64_t, odd_bytes, three_words) {
+TEMPLATE_TEST_CASE("iterators reach all of a long range", "[addresses]", std::uint32_t, std::uint8_t,
+    std::uint16_t, float, std::uint64_t, odd_bytes, three_words) {
     using T = TestType;
-    if (!reaches()) return;
+    bool const pieces = GENERATE(true, false);
+    if (!pieces && !has_addresses()) return;
     auto const host = numbers<T>(long_length);
     auto const at = mixed_indices(long_length);
     gpu::vector<std::uint32_t> const places(at);
     auto expected = host;
-    testing::small_blocks const small(block, true, near_bytes);
+    limited const small(pieces, long_length * sizeof(T));
     for (std::size_t const before : std::initializer_list<std::size_t>{0, 3}) {
         std::vector<T> longer(before, host[0]);
         longer.insert(longer.end(), host.begin(), host.end());
@@ -107,14 +119,15 @@ TEMPLATE_TEST_CASE("iterators reach all of a range by 64-bit offsets", "[address
     }
 }
 
-TEMPLATE_TEST_CASE("gather and scatter reach all of a range by 64-bit offsets", "[addresses]", std::uint32_t,
-    std::uint8_t, std::uint64_t, three_words) {
+TEMPLATE_TEST_CASE("gather and scatter reach all of a long range", "[addresses]", std::uint32_t, std::uint8_t,
+    std::uint64_t, three_words) {
     using T = TestType;
-    if (!reaches()) return;
+    bool const pieces = GENERATE(true, false);
+    if (!pieces && !has_addresses()) return;
     auto const host = numbers<T>(long_length);
     auto const at = mixed_indices(long_length);
     gpu::vector<std::uint32_t> const places(at);
-    testing::small_blocks const small(block, true, near_bytes);
+    limited const small(pieces, long_length * sizeof(T));
     testing::guarded<T> v(host, 3), out(long_length, 5);
     auto expected = host;
     gpu::gather(places.begin(), places.end(), v.begin(), out.begin());
@@ -126,14 +139,15 @@ TEMPLATE_TEST_CASE("gather and scatter reach all of a range by 64-bit offsets", 
     CHECK(out.intact());
 }
 
-TEMPLATE_TEST_CASE("accessors reach all of a range by 64-bit offsets", "[addresses]", std::uint32_t,
-    std::uint8_t, std::uint16_t, float, std::uint64_t, odd_bytes, three_words) {
+TEMPLATE_TEST_CASE("accessors reach all of a long range", "[addresses]", std::uint32_t, std::uint8_t,
+    std::uint16_t, float, std::uint64_t, odd_bytes, three_words) {
     using T = TestType;
-    if (!reaches()) return;
+    bool const pieces = GENERATE(true, false);
+    if (!pieces && !has_addresses()) return;
     constexpr auto n = static_cast<std::uint32_t>(long_length);
     auto host = numbers<T>(long_length + 6);
     gpu::vector<T> whole(host), copy(long_length);
-    testing::small_blocks const small(block, true, near_bytes);
+    limited const small(pieces, long_length * sizeof(T));
     // The input and the output lie in the middle of a buffer, whose other elements no index may change.
     gpu::span<T> const part(whole.begin() + 3, long_length);
     gpu::for_each_index(
@@ -145,13 +159,14 @@ TEMPLATE_TEST_CASE("accessors reach all of a range by 64-bit offsets", "[address
     CHECK(same(whole.host(), host));
 }
 
-TEMPLATE_TEST_CASE("accessors change elements atomically at 64-bit offsets", "[addresses]", std::uint32_t,
+TEMPLATE_TEST_CASE("accessors change elements of a long range atomically", "[addresses]", std::uint32_t,
     std::int32_t, std::uint8_t, std::uint16_t, float, std::int64_t) {
     using T = TestType;
-    if (!reaches()) return;
+    bool const pieces = GENERATE(true, false);
+    if ((!pieces && !has_addresses()) || (sizeof(T) == 8 && !has_wide_atomics())) return;
     constexpr auto n = static_cast<std::uint32_t>(long_length);
     gpu::vector<T> sums(long_length), most(long_length);
-    testing::small_blocks const small(block, true, near_bytes);
+    limited const small(pieces, long_length * sizeof(T));
     gpu::for_each_index(3 * long_length, [=, sum = gpu::out(sums), greatest = gpu::inout(most)](auto i) {
         sum[i % (n + 1u)] += T(2);
         gpu::fetch_max(greatest[i % n], gpu::cast<T>(i / n));
@@ -164,15 +179,16 @@ TEMPLATE_TEST_CASE("accessors change elements atomically at 64-bit offsets", "[a
     CHECK(most.host() == std::vector<T>(long_length, T(2)));
 }
 
-TEMPLATE_TEST_CASE("every atomic function works at 64-bit offsets", "[addresses]", std::uint32_t,
-    std::uint8_t, std::uint16_t, std::uint64_t) {
+TEMPLATE_TEST_CASE("every atomic function works on a long range", "[addresses]", std::uint32_t, std::uint8_t,
+    std::uint16_t, std::uint64_t) {
     using T = TestType;
-    if (!reaches()) return;
+    bool const pieces = GENERATE(true, false);
+    if ((!pieces && !has_addresses()) || (sizeof(T) == 8 && !has_wide_atomics())) return;
     constexpr auto n = static_cast<std::uint32_t>(long_length);
     auto const host = numbers<T>(long_length);
     gpu::vector<T> ands(host), ors(host), xors(host), owners(long_length), last(long_length);
     gpu::vector<std::uint32_t> winners(long_length);
-    testing::small_blocks const small(block, true, near_bytes);
+    limited const small(pieces, long_length * (sizeof(T) < 4 ? 4 : sizeof(T)));
     gpu::for_each_index(n,
         [=,
             a = gpu::inout(ands),
@@ -207,13 +223,14 @@ TEMPLATE_TEST_CASE("every atomic function works at 64-bit offsets", "[addresses]
     CHECK(winners.host() == std::vector<std::uint32_t>(long_length, 1u));
 }
 
-TEST_CASE("components change atomically, and offsets in memory reach, by 64-bit offsets", "[addresses]") {
-    if (!reaches()) return;
+TEST_CASE("components change atomically, and offsets in memory reach, in long ranges", "[addresses]") {
+    bool const pieces = GENERATE(true, false);
+    if (!pieces && !has_addresses()) return;
     constexpr auto n = static_cast<std::uint32_t>(long_length);
     gpu::vector<gpu::uvec2> sums(long_length);
     gpu::vector<std::uint32_t> const v(numbers<std::uint32_t>(long_length)), from(1, 100'000u);
     gpu::vector<std::uint32_t> out(50'000);
-    testing::small_blocks const small(block, true, near_bytes);
+    limited const small(pieces, long_length * sizeof(gpu::uvec2));
     gpu::for_each_index(2 * long_length, [=, sum = gpu::inout(sums)](auto i) {
         sum[i % n] += gpu::make<gpu::uvec2>(1u, 0u);
         sum[n - 1u - i % n] += gpu::make<gpu::uvec2>(0u, 3u);
@@ -232,8 +249,9 @@ TEST_CASE("components change atomically, and offsets in memory reach, by 64-bit 
     gpu::checked() = false;
 }
 
-TEST_CASE("stencils, transforms and products of long ranges by 64-bit offsets", "[addresses]") {
-    if (!reaches()) return;
+TEST_CASE("stencils, transforms and products of long ranges", "[addresses]") {
+    bool const pieces = GENERATE(true, false);
+    if (!pieces && !has_addresses()) return;
     std::vector<float> const host = testing::values<float>(long_length);
     gpu::vector<float> const v(host);
     std::vector<gpu::complex<double>> waves(std::size_t{1} << 15);
@@ -242,7 +260,7 @@ TEST_CASE("stencils, transforms and products of long ranges by 64-bit offsets", 
     std::size_t const rows = 300, inner = 500, columns = 200;
     // Returns all results, one after another.
     auto const results = [&] {
-        gpu::vector<float> out(long_length), curve(long_length), product(rows * columns);
+        gpu::vector<float> out(long_length), product(rows * columns);
         gpu::vector<gpu::complex<double>> transform(numbers.size());
         gpu::stencil(
             v, out, [](auto const& x) { return x(1) - x(-1); }, gpu::boundary::wrap);
@@ -253,8 +271,6 @@ TEST_CASE("stencils, transforms and products of long ranges by 64-bit offsets", 
             all.insert(all.end(), h.begin(), h.end());
         };
         add(out);
-        gpu::fit_bspline(v.begin(), v.end(), curve.begin());
-        add(curve);
         gpu::fft_into(numbers.begin(), numbers.end(), transform.begin());
         for (auto const& z : transform.host()) {
             all.push_back(static_cast<float>(z.real()));
@@ -267,24 +283,67 @@ TEST_CASE("stencils, transforms and products of long ranges by 64-bit offsets", 
         add(product);
         return all;
     };
-    auto const expected = results();
-    testing::small_blocks const small(block, true, near_bytes);
+    // In parts, a spline is fitted from other samples on, and rounded otherwise.
+    auto const fitted = [&] {
+        gpu::vector<float> curve(long_length);
+        gpu::fit_bspline(v.begin(), v.end(), curve.begin());
+        return curve.host();
+    };
+    auto const expected = results(), curve = fitted();
+    limited const small(pieces, 450'000);
     CHECK(same(results(), expected));
+    auto const in_parts = fitted();
+    double most = 0, wrong = 0;
+    for (std::size_t i = 0; i < curve.size(); ++i) {
+        most = std::max(most, double(std::abs(curve[i])));
+        wrong = std::max(wrong, std::abs(double(curve[i]) - double(in_parts[i])));
+    }
+    CHECK(wrong <= 1e-6 * most);
+    // A spline is read at any place.
+    auto const read_curve = [&] {
+        gpu::vector<float> read(long_length);
+        gpu::transform(gpu::make_counting_iterator(0u),
+            gpu::make_counting_iterator(static_cast<std::uint32_t>(long_length)),
+            read.begin(),
+            [spline = gpu::bspline(v)](
+                auto i) { return spline(gpu::cast<float>(i * 7919u % 150003u) + 0.25f); });
+        return read.host();
+    };
+    auto const read_in_parts = read_curve();
+    testing::small_blocks const whole(std::int64_t{1} << 28);
+    CHECK(same(read_in_parts, read_curve()));
 }
 
 TEST_CASE("two ranges of one call lie in one long buffer", "[addresses]") {
-    if (!reaches()) return;
+    bool const pieces = GENERATE(true, false);
+    if (!pieces && !has_addresses()) return;
     auto host = testing::values<std::uint32_t>(long_length);
     gpu::vector<std::uint32_t> v(host);
-    testing::small_blocks const small(block, true, near_bytes);
+    limited const small(pieces, 4 * long_length);
     std::ptrdiff_t const n = 20000;
     gpu::transform(v.begin(), v.begin() + n, v.end() - n, v.end() - n, gpu::plus<>{});
     std::transform(host.begin(), host.begin() + n, host.end() - n, host.end() - n, std::plus<>{});
-    CHECK(v.host() == host);
+    CHECK((v.host() == host));
+    // A compaction of words on llvmpipe stores rows of four.
+    auto const is_odd = [](auto x) { return x % 2u == 1u; };
+    auto const end = gpu::copy_if(v.begin() + 5, v.begin() + n, v.end() - n + 3, is_odd);
+    auto const expected = std::copy_if(host.begin() + 5, host.begin() + n, host.end() - n + 3, is_odd);
+    CHECK(end - v.begin() == expected - host.begin());
+    CHECK((v.host() == host));
+    std::vector<std::uint32_t> order(n);
+    for (std::uint32_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::stable_sort(order.begin(), order.end(), [&](auto i, auto j) { return host[i] < host[j]; });
+    auto const before = host;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        host[i] = before[order[i]];
+        host[long_length - n + i] = before[long_length - n + order[i]];
+    }
+    gpu::sort_by_key(v.begin(), v.begin() + n, v.end() - n);
+    CHECK((v.host() == host));
 }
 
 TEST_CASE("an element behind 16 GiB is reached by any index", "[addresses]") {
-    if (!reaches()) return;
+    if (!has_addresses()) return;
     // 16-byte elements beyond 2^34 bytes, and 2-byte elements beyond 2^32 bytes.
     auto const n = (1u << 30) + 1000u, pairs = (1u << 31) + 1000u;
     try {
@@ -315,11 +374,12 @@ TEST_CASE("an element behind 16 GiB is reached by any index", "[addresses]") {
 }
 
 TEST_CASE("a flag behind or before its item is read in a window of its own", "[addresses]") {
-    if (!reaches()) return;
+    bool const pieces = GENERATE(true, false);
+    if (!pieces && !has_addresses()) return;
     auto const host = testing::values<std::uint32_t>(long_length);
     gpu::vector<std::uint32_t> const v(host);
     gpu::vector<std::uint32_t> out(long_length);
-    testing::small_blocks const small(block, true);
+    testing::small_blocks const small(pieces ? 300'000 : block, !pieces);
     std::size_t const n = 50000;
     auto const first = v.begin() + std::ptrdiff_t(n), last = first + std::ptrdiff_t(n);
     auto const is_odd = [](auto x) { return x % 2u == 1u; };
@@ -343,13 +403,14 @@ TEST_CASE("a flag behind or before its item is read in a window of its own", "[a
 
 TEST_CASE(
     "what a thread stores through one range of a long buffer, it reads through another", "[addresses]") {
-    if (!reaches()) return;
+    bool const pieces = GENERATE(true, false);
+    if (!pieces && !has_addresses()) return;
     gpu::vector<std::uint32_t> v(long_length), seen(long_length);
     std::vector<std::uint32_t> expected(long_length);
     constexpr std::uint32_t before = 1000, n = static_cast<std::uint32_t>(long_length) - before;
     for (std::uint32_t i = 0; i < n; ++i) expected[i] = 3 * i + 1;
     for (std::size_t const bytes : {near_bytes, std::size_t{1} << 34}) {
-        testing::small_blocks const small(block, true, bytes);
+        testing::small_blocks const small(pieces ? 400'000 : block, !pieces, bytes);
         gpu::span<std::uint32_t> const part(v.begin() + before, n);
         gpu::fill(v, 0u);
         gpu::for_each_index(n, [=, a = gpu::inout(v), b = gpu::inout(part), to = gpu::out(seen)](auto i) {
@@ -363,7 +424,7 @@ TEST_CASE(
 }
 
 TEST_CASE("elements at any index are at most 2^32 - 1", "[addresses]") {
-    if (!reaches()) return;
+    if (!has_addresses()) return;
     try {
         std::size_t const most = 0xffffffff;
         gpu::vector<std::uint8_t> v(most, gpu::no_init), out(1);

@@ -38,8 +38,9 @@ template <class T> void find_reduction(cuda_table<T> t) {
         t.thrust("count_if", [=](data& d) { thrust::count_if(p, d.in().begin(), d.in().end(), even<T>{}); });
         t.thrust("any_of", [=](data& d) { thrust::any_of(p, d.in().begin(), d.in().end(), is_absent<T>{}); });
         t.thrust("find", [=](data& d) { thrust::find(p, d.in().begin(), d.in().end(), absent<T>); });
-        t.thrust("equal",
-            [=](data& d) { thrust::equal(p, d.in().begin(), d.in().end(), d.work().begin()); });
+        for (auto const* name : {"equal", "starts_with"})
+            t.thrust(
+                name, [=](data& d) { thrust::equal(p, d.in().begin(), d.in().end(), d.work().begin()); });
         t.thrust("mismatch",
             [=](data& d) { thrust::mismatch(p, d.in().begin(), d.in().end(), d.work().begin()); });
         t.thrust("is_sorted", [=](data& d) { thrust::is_sorted(p, d.sorted().begin(), d.sorted().end()); });

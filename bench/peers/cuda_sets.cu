@@ -10,10 +10,28 @@
 #include <thrust/unique.h>
 
 namespace peers {
+namespace {
+
+template <class T> struct is_below {
+    T bound;
+    __host__ __device__ bool operator()(T x) const { return x < bound; }
+};
+
+}  // namespace
 
 template <class T> void find_set(cuda_table<T> t) {
     using data = cuda_data<T>;
     auto const p = thrust::cuda::par_nosync;
+    T const wanted(2147483648u);
+    t.thrust("lower_bound, one value",
+        [=](data& d) { thrust::lower_bound(p, d.sorted().begin(), d.sorted().end(), wanted); });
+    t.thrust("binary_search, one value",
+        [=](data& d) { thrust::binary_search(p, d.sorted().begin(), d.sorted().end(), wanted); });
+    t.thrust("equal_range, one value",
+        [=](data& d) { thrust::equal_range(p, d.sorted().begin(), d.sorted().end(), wanted); });
+    t.thrust("partition_point", [=](data& d) {
+        thrust::partition_point(p, d.sorted().begin(), d.sorted().end(), is_below<T>{wanted});
+    });
     t.thrust("lower_bound, n in n", [=](data& d) {
         thrust::lower_bound(p, d.sorted().begin(), d.sorted().end(), d.in().begin(), d.in().end(),
             d.more_words().begin());

@@ -6,11 +6,17 @@ namespace peers {
 
 template <class T> void find_sort(cuda_table<T> t) {
     using data = cuda_data<T>;
-    for (auto const* name : {"sort", "sort_copy"})
+    for (auto const* name : {"sort", "sort_copy", "radix_sort"})
         t.cub(name, [](data& d, void* at, std::size_t& b) {
             return cub::DeviceRadixSort::SortKeys(at, b, raw(d.in()), raw(d.out()), d.n);
         });
-    for (auto const* name : {"sort_by_key", "argsort"})
+    t.cub("radix_sort, sixteen bits", [](data& d, void* at, std::size_t& b) {
+        return cub::DeviceRadixSort::SortKeys(at, b, raw(d.in()), raw(d.out()), d.n, 0, 16);
+    });
+    t.cub("radix_sort_descending", [](data& d, void* at, std::size_t& b) {
+        return cub::DeviceRadixSort::SortKeysDescending(at, b, raw(d.in()), raw(d.out()), d.n);
+    });
+    for (auto const* name : {"sort_by_key", "argsort", "radix_sort_by_key"})
         t.cub(name, [](data& d, void* at, std::size_t& b) {
             return cub::DeviceRadixSort::SortPairs(
                 at, b, raw(d.in()), raw(d.out()), raw(d.iota()), raw(d.more_words()), d.n);

@@ -129,6 +129,28 @@ template <class T> void add_numeric(library_table<T> t) {
                 };
                 return made;
             }});
+        // Each iteration reads and writes 19 numbers of each row.
+        t.rows.push_back({"conjugate_gradient, ten iterations",
+            static_cast<double>(sizeof(T)) * 190 / 3,
+            false,
+            [](setting const& s) -> std::unique_ptr<runner> {
+                std::size_t const rows = s.n / 3;
+                auto made = std::make_unique<library_run>();
+                auto d = std::make_shared<diagonal_data<T>>(rows);
+                auto inverse = std::make_shared<gpu::vector<T>>(rows, T(0.25));
+                auto const middle = d->values.begin() + static_cast<std::ptrdiff_t>(rows);
+                gpu::fill(middle, middle + static_cast<std::ptrdiff_t>(rows), T(4));
+                made->restore = [=] { gpu::fill(d->y, T(0)); };
+                made->on_gpu = made->blocking = [=] {
+                    gpu::linalg::banded_matrix a(rows, rows, d->places, d->values);
+                    gpu::conjugate_gradient([&](auto const& p, auto& q) { gpu::linalg::multiply(a, p, q); },
+                        *inverse,
+                        d->x,
+                        d->y,
+                        {0, 10, 10});
+                };
+                return made;
+            }});
         t.add("tensordot, rows of a thousand", 1, 0, [](data& d) {
             std::size_t const length = (std::min)(d.n, std::size_t{1000}), rows = d.n / length;
             auto const vector =

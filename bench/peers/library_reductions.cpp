@@ -3,6 +3,11 @@
 #include "library.hpp"
 
 namespace peers {
+namespace {
+
+std::ptrdiff_t hundredth(std::size_t n) { return static_cast<std::ptrdiff_t>(n / 100); }
+
+}  // namespace
 
 template <class T> void add_reductions(library_table<T> t) {
     using data = library_data<T>;
@@ -33,6 +38,15 @@ template <class T> void add_reductions(library_table<T> t) {
                 gpu::inner_product_into(d.in().begin(), d.in().end(), d.other().begin(), d.value, T(0));
             },
             [](data& d) { (void)gpu::inner_product(d.in().begin(), d.in().end(), d.other().begin(), T(0)); });
+        // One thread adds them all.
+        t.gives(
+            "accumulate, a hundredth",
+            0.01,
+            0,
+            [](data& d) {
+                gpu::accumulate_into(d.in().begin(), d.in().begin() + hundredth(d.n), d.value, T(0));
+            },
+            [](data& d) { (void)gpu::accumulate(d.in().begin(), d.in().begin() + hundredth(d.n), T(0)); });
         t.gives(
             "min_element",
             1,
@@ -107,6 +121,12 @@ template <class T> void add_reductions(library_table<T> t) {
             0,
             [](data& d) { gpu::mismatch_into(d.in(), d.work(), d.count); },
             [](data& d) { (void)gpu::mismatch(d.in(), d.work()); });
+        t.gives(
+            "starts_with",
+            2,
+            0,
+            [](data& d) { gpu::starts_with_into(d.in(), d.work(), d.count); },
+            [](data& d) { (void)gpu::starts_with(d.in(), d.work()); });
         t.gives(
             "lexicographical_compare",
             2,

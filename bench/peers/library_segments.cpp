@@ -61,6 +61,15 @@ template <class T> void add_segments(library_table<T> t) {
             d.out().begin(),
             d.offsets().begin());
     });
+    t.add("interval_move", 2, 0, [](data& d) {
+        gpu::interval_move(d.n,
+            d.offsets().begin(),
+            d.offsets().end() - 1,
+            d.in().begin(),
+            d.offsets().begin(),
+            d.out().begin(),
+            d.offsets().begin());
+    });
     t.add("interval_expand", 1, 0, [](data& d) {
         gpu::interval_expand(
             d.n, d.offsets().begin(), d.offsets().end() - 1, d.other().begin(), d.out().begin());

@@ -1,11 +1,62 @@
 // SPDX-License-Identifier: MIT
-// Rows of bench_peers: sorted ranges. They are searched, merged, and taken as sets.
+// Rows of bench_peers: sorted ranges. They are searched, merged, and taken as sets. Joins, flat_set,
+// flat_map.
 #include "library.hpp"
 
 namespace peers {
+namespace {
+
+/// The keys of library_data's two inputs, in a set, in a map, and to be inserted or looked up.
+template <class T> struct flat_data {
+    gpu::flat_set<T> set, now;
+    gpu::flat_map<T, std::uint32_t> map;
+    gpu::vector<T> more, wanted;
+    gpu::vector<std::uint32_t> found;
+    explicit flat_data(setting const& s) : found(s.n) {
+        library_data<T> d(s);
+        auto const half = static_cast<std::ptrdiff_t>(s.n / 2);
+        set.insert(d.in().begin(), d.in().begin() + half);
+        map.insert(d.in().begin(), d.in().begin() + half, d.words().begin());
+        more = gpu::vector<T>(d.other().begin(), d.other().begin() + half);
+        wanted = gpu::vector<T>(d.in().begin(), d.in().end());
+    }
+};
+
+}  // namespace
 
 template <class T> void add_sets(library_table<T> t) {
     using data = library_data<T>;
+    auto const wanted = T(2147483648u);
+    t.gives(
+        "lower_bound, one value",
+        0,
+        4,
+        [=](data& d) { gpu::lower_bound_into(d.sorted(), wanted, d.count); },
+        [=](data& d) { (void)gpu::lower_bound(d.sorted(), wanted); });
+    t.gives(
+        "binary_search, one value",
+        0,
+        4,
+        [=](data& d) { gpu::binary_search_into(d.sorted(), wanted, d.count); },
+        [=](data& d) { (void)gpu::binary_search(d.sorted(), wanted); });
+    t.gives(
+        "equal_range, one value",
+        0,
+        8,
+        [=](data& d) { gpu::equal_range_into(d.sorted(), wanted, d.count, d.count2); },
+        [=](data& d) { (void)gpu::equal_range(d.sorted(), wanted); });
+    t.gives(
+        "partition_point",
+        0,
+        4,
+        [=](data& d) {
+            gpu::partition_point_into(
+                d.sorted().begin(), d.sorted().end(), d.count, [=](auto x) { return x < wanted; });
+        },
+        [=](data& d) {
+            (void)gpu::partition_point(
+                d.sorted().begin(), d.sorted().end(), [=](auto x) { return x < wanted; });
+        });
     t.add("lower_bound, n in n", 2, 4, [](data& d) {
         gpu::lower_bound(
             d.sorted().begin(), d.sorted().end(), d.in().begin(), d.in().end(), d.more_words().begin());
@@ -200,6 +251,35 @@ template <class T> void add_sets(library_table<T> t) {
         0,
         [](data& d) { gpu::anti_join_into(d.runs(), d.unique(), d.third_words().begin(), d.count); },
         [](data& d) { (void)gpu::anti_join(d.runs(), d.unique(), d.third_words().begin()); });
+    // A set of up to n / 2 keys; n / 2 others are inserted, or n are looked up. A map of n / 2.
+    t.rows.push_back({"flat_set, insert",
+        static_cast<double>(sizeof(T)) * 2,
+        false,
+        [](setting const& s) -> std::unique_ptr<runner> {
+            auto made = std::make_unique<library_run>();
+            auto d = std::make_shared<flat_data<T>>(s);
+            made->restore = [=] { d->now = d->set; };
+            made->on_gpu = made->blocking = [=] { d->now.insert(d->more); };
+            return made;
+        }});
+    t.rows.push_back({"flat_set, contains",
+        static_cast<double>(sizeof(T)) * 1.5 + 4,
+        false,
+        [](setting const& s) -> std::unique_ptr<runner> {
+            auto made = std::make_unique<library_run>();
+            auto d = std::make_shared<flat_data<T>>(s);
+            made->on_gpu = made->blocking = [=] { d->set.contains(d->wanted, d->found.begin()); };
+            return made;
+        }});
+    t.rows.push_back({"flat_map, find",
+        static_cast<double>(sizeof(T)) * 1.5 + 4,
+        false,
+        [](setting const& s) -> std::unique_ptr<runner> {
+            auto made = std::make_unique<library_run>();
+            auto d = std::make_shared<flat_data<T>>(s);
+            made->on_gpu = made->blocking = [=] { d->map.find(d->wanted, d->found.begin(), 0u); };
+            return made;
+        }});
 }
 
 }  // namespace peers

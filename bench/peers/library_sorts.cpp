@@ -24,6 +24,15 @@ template <class T> void add_sorts(library_table<T> t) {
     t.restored("sort_by_transform", 2, 0, restore, [](data& d) {
         gpu::sort_by_transform(d.work().begin(), d.work().end(), [](auto x) { return x * gpu::cast<T>(3u); });
     });
+    t.restored("radix_sort", 2, 0, restore, [](data& d) { gpu::radix_sort(d.work()); });
+    t.restored(
+        "radix_sort, sixteen bits", 2, 0, restore, [](data& d) { gpu::radix_sort(d.work(), 0u, 16u); });
+    t.restored("radix_sort_descending", 2, 0, restore, [](data& d) { gpu::radix_sort_descending(d.work()); });
+    t.restored(
+        "radix_sort_by_key", 2, 8, restore, [](data& d) { gpu::radix_sort_by_key(d.work(), d.words()); });
+    t.restored("radix_sort, a decomposer", 2, 0, restore, [](data& d) {
+        gpu::radix_sort(d.work(), [](auto x) { return gpu::cast<std::uint32_t>(x) ^ 255u; });
+    });
     t.add("argsort", 1, 4, [](data& d) { gpu::argsort(d.in(), d.more_words().begin()); });
     t.add("sort_copy", 2, 0, [](data& d) { gpu::sort_copy(d.in(), d.out().begin()); });
     auto const near_middle = [](data& d) { return static_cast<std::ptrdiff_t>(d.n / 3); };

@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS, INCLUDE = ROOT / "tests", ROOT / "include" / "gpu"
-FREE = {"contract", "programs", "consumers", "environment", "lint", "support"}
+FREE = {"contract", "long", "programs", "consumers", "environment", "lint", "support"}
 CASE = re.compile(r'^(?:TEMPLATE_)?TEST_CASE\(\s*"((?:[^"\\]|\\.)*)"', re.M)
 
 

@@ -13,9 +13,9 @@
 #    include <catch2/catch.hpp>
 #endif
 
-/// The types of a TEMPLATE_TEST_CASE: all of them; under sanitizers, which look at the host's side of them,
-/// the first one.
-#if defined(GPU_TEST_SANITIZED)
+/// The types of a TEMPLATE_TEST_CASE: all of them, or the first one, where sanitizers look at the host's side
+/// of what other tests do with all types.
+#if defined(GPU_TEST_FIRST_TYPES)
 #    define TYPES(FIRST, ...) FIRST
 #else
 #    define TYPES(...) __VA_ARGS__

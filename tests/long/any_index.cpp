@@ -7,6 +7,8 @@
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/merge.hpp>
+#include <gpu/algorithm/set_union.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/stencil.hpp>
 #include <gpu/algorithm/transform.hpp>
@@ -340,6 +342,23 @@ TEST_CASE("two ranges of one call lie in one long buffer", "[addresses]") {
     }
     gpu::sort_by_key(v.begin(), v.begin() + n, v.end() - n);
     CHECK((v.host() == host));
+    // A window between far ends that is not the whole buffer.
+    gpu::copy(v.begin() + 30'000, v.begin() + 31'000, v.end() - 9'000);
+    std::copy(host.begin() + 30'000, host.begin() + 31'000, host.end() - 9'000);
+    CHECK((v.host() == host));
+    gpu::sort(v.end() - n, v.end());
+    std::sort(host.end() - n, host.end());
+    gpu::vector<std::uint32_t> out(2 * n);
+    gpu::merge(v.begin(), v.begin() + n, v.end() - n, v.end(), out.begin());
+    std::vector<std::uint32_t> merged(2 * n);
+    std::merge(host.begin(), host.begin() + n, host.end() - n, host.end(), merged.begin());
+    CHECK((out.host() == merged));
+    auto const both = gpu::set_union(v.begin(), v.begin() + n, v.end() - n, v.end(), out.begin());
+    auto const kept =
+        std::set_union(host.begin(), host.begin() + n, host.end() - n, host.end(), merged.begin());
+    REQUIRE(both - out.begin() == kept - merged.begin());
+    auto got = out.host();
+    CHECK(std::equal(merged.begin(), kept, got.begin()));
 }
 
 TEST_CASE("an element behind 16 GiB is reached by any index", "[addresses]") {

@@ -23,6 +23,7 @@
 #include <gpu/container/span.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/iterator/discard.hpp>
+#include <gpu/kernel/explain.hpp>
 
 #include "../support/testing.hpp"
 
@@ -428,11 +429,37 @@ TEST_CASE("a kernel has 16 storage blocks, and a buffer in pieces elements of se
         gpu::for_each_index(
             10'000, [x = gpu::in(v), y = gpu::out(out)](auto i) { y[i] = x[9'999u - i] + 4u; });
     };
-    CHECK_THROWS_WITH(
-        reads(4'096), test::contains("40000 bytes of one buffer at once, which are 10 storage"));
+    CHECK_THROWS_WITH(reads(4'096),
+        test::contains(
+            "gpu::for_each_index: a kernel needs 80000 bytes of long buffers at once, in 20 storage"));
     CHECK((out.host() == std::vector(10'000, 2u)));
     reads(5'120);  // eight pieces of either
     CHECK((out.host() == std::vector(10'000, 5u)));
+    // Short buffers behind 15 and 14 pieces.
+    gpu::vector<std::uint32_t> const added(100, 7u);
+    gpu::vector<std::uint32_t> sum(100);
+    auto const adds = [&](std::size_t bytes) {
+        testing::small_blocks const limit(static_cast<std::int64_t>(bytes));
+        gpu::for_each_index(100,
+            [x = gpu::in(v), a = gpu::in(added), y = gpu::out(sum)](auto i) { y[i] = x[i * 100u] + a[i]; });
+    };
+    CHECK_THROWS_AS(adds(11 * 256), gpu::length_error);
+    adds(12 * 256);
+    CHECK((sum.host() == std::vector(100, 8u)));
+    // The bytes that a launch binds are those of its buffers.
+    std::size_t const bytes = gpu::explain([&] { adds(12 * 256); }).launches.at(0).bytes;
+    CHECK(bytes == 40'800);
+    // Elements of several sizes are declared as several blocks, which drivers count.
+    gpu::span<gpu::uvec2> const halves(v.buffer(), 5'000);
+    auto const reads_twice = [&](std::size_t most) {
+        testing::small_blocks const limit(static_cast<std::int64_t>(most));
+        gpu::for_each_index(
+            100, [x = gpu::in(v), p = gpu::in(halves), y = gpu::out(sum)](auto i) { y[i] = x[i] + p[i].y; });
+    };
+    if (gpu::gl::current().caps.blocks_per_kernel < 21)
+        CHECK_THROWS_AS(reads_twice(4'096), gpu::length_error);
+    reads_twice(8'192);
+    CHECK((sum.host() == std::vector(100, 2u)));
     // Elements of 4, 8 and 12 bytes. Those of 12 bytes begin at byte 12.
     gpu::sequence(v);
     {

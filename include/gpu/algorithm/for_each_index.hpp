@@ -136,11 +136,11 @@ template <class F> void call_for_each_index(std::size_t n, F const& f, std::size
 /// functional/atomic.hpp such as gpu::fetch_max(out[i], x).
 ///
 /// A later call with other captured values, or with other vectors of the same types, compiles
-/// nothing. An index out of range reads any value of the same buffer or 0, and writes nothing
-/// outside the buffer (OpenGL's robust buffer access). Throws gpu::length_error when n is above
-/// 2^32 - 1. Complexity: n calls of f; one launch, or one for each 2^24 calls (2^28 on NVIDIA),
-/// so that the watchdog of a desktop, which ends launches of some seconds, seldom meets one.
-/// Scratch memory: none.
+/// nothing, as long as these vectors fit in storage blocks or have equal lengths. An index out of
+/// range reads any value of the same buffer or 0, and writes nothing outside the buffer (OpenGL's
+/// robust buffer access). Throws gpu::length_error when n is above 2^32 - 1. Complexity: n calls of
+/// f; one launch, or one for each 2^24 calls (2^28 on NVIDIA), so that the watchdog of a desktop,
+/// which ends launches of some seconds, seldom meets one. Scratch memory: none.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4}, b(4), c(2);
 ///     gpu::for_each_index(4, [in = gpu::in(a), sum = gpu::out(b), votes = gpu::out(c)](auto i) {

@@ -24,9 +24,9 @@ struct index_text {
 /// buffer one behind the other. Offsets of 32 bits count words, or bytes where elements are not
 /// whole words.
 enum class route : std::uint8_t { block, address, long_address, pieces };
-/// The way to the memory of a block. By an address, offsets count from byte `start` of the buffer.
-/// The buffer is shown in `pieces` pieces; if these are several, each but the last has `each`
-/// elements.
+/// The way to the memory of a block. By an address and in pieces, offsets count from byte `start`
+/// of the buffer. There are `pieces` pieces, and each but the last has `each` elements. Memory that
+/// is not in pieces is one piece, whose length `each` does not tell.
 struct way {
     route by = route::block;
     std::size_t start = 0;

@@ -22,6 +22,7 @@ public:
         : all_(all), form_(form), dialect_(d), images_(images) {}
 
     std::string text;                   ///< the declarations so far
+    std::uint32_t count = 0;            ///< the number of storage blocks declared so far
     list<view_use> views;               ///< the texel views so far
     list<std::string_view> extensions;  ///< the extensions that the declarations need
 

@@ -51,10 +51,10 @@ private:
     /// vector of `unit` uints. `w` holds the expressions for all words.
     static std::string join(list<std::string> const& w, std::uint32_t unit, std::uint32_t k);
     /// Returns the first lines of an access function, which check its index when the launch checks
-    /// indices, or when the memory of an accessor has an address. These lines return from the
-    /// function, with zero if it has a result, when the index is out of range; the first of them
-    /// report it when the launch checks indices. Otherwise the text is empty. `accessed` is 0 for
-    /// loads, 1 for stores and 2 for atomics.
+    /// indices, or when the memory of an accessor is not one storage block. These lines return from
+    /// the function, with zero if it has a result, when the index is out of range; the first of
+    /// them report it when the launch checks indices. Otherwise the text is empty. `accessed` is 0
+    /// for loads, 1 for stores and 2 for atomics.
     std::string check_of(std::uint32_t accessed, type const* result) const;
     std::string load_head() const;
     std::string store_head() const {

@@ -154,6 +154,9 @@ public:
 
     /// Returns the text of the kernel. `files` are files of shaders/, one of which contains main().
     std::string text(std::uint32_t threads, array_view<char const* const> files);
+    /// Returns the number of storage blocks that the kernel declares. A buffer that is accessed in
+    /// units of several lengths has a block for each. Valid after a call of text().
+    std::uint32_t declared_blocks() const { return declared_blocks_; }
     /// Returns the image units that the kernel uses. Valid after a call of text().
     list<view_use> const& views() const { return views_; }
 
@@ -169,6 +172,7 @@ private:
     encodings encodings_;
     list<std::string_view> expected_;
     std::uint32_t memory_count_ = 0;  // the calls of memory() so far
+    std::uint32_t declared_blocks_ = 0;
     std::uint32_t uniform_count_ = 0, function_count_ = 0, fresh_count_ = 0, texture_count_ = 0,
                   image_count_ = 0, accessor_count_ = 0;
     int report_block_ = -1;

@@ -57,8 +57,8 @@ public:
         std::size_t end = 0, element = 1;
     };
     static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // for an unknown length
-    /// How a kernel reaches memory: by a block or an address (any), the same with a test of each
-    /// index (bounded), or by a block only (shared). See memory().
+    /// How a kernel reaches memory: by a block, an address or pieces (any), the same with a test of
+    /// each index (bounded), or by a block only (shared). See memory().
     enum class access : unsigned char { any, bounded, shared };
 
     gl::device* device = nullptr;
@@ -92,12 +92,12 @@ public:
     /// that threads of one launch share (`kind` is shared) is short, and a storage block, because
     /// only a block is coherent. The memory of accessors (`kind` is bounded) has an extent: a
     /// functor may use any index, and one out of range does no harm. Throws unsupported when the
-    /// launch has more than 16 buffers.
+    /// launch has more than 16 storage blocks, and length_error when some of these are pieces.
     void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes,
         std::size_t extent = unknown, access kind = access::any);
-    /// Tells, for each call of memory(), how the kernel reaches the buffer. If not as a storage
-    /// block, two uniforms behind that of the offset hold the address. A third one holds the number
-    /// of elements when they are bounded.
+    /// Tells, for each call of memory(), how the kernel reaches the buffer. When it does so by an
+    /// address, two uniforms behind that of the offset hold the address. When it does not do so by
+    /// a storage block, and the elements are bounded, the last uniform holds their number.
     array_view<glsl::range_place const> places() const { return places_; }
     /// While this is true, the structure also tells which ranges begin at the same element of a
     /// buffer. Hooks set it together with source::reading_once, so that the program loads the
@@ -133,9 +133,13 @@ public:
     /// window. Throws length_error, whose message names `algorithm`, when the launch uses more of a
     /// buffer than a kernel reaches.
     ///
-    /// Returns false when a window would be longer than a storage block. Such a buffer is divided
+    /// Returns false when a window would be longer than a storage block. Such a window is divided
     /// into pieces: after begin(), everything must be added once more.
     bool place_windows(char const* algorithm) { return spans_.empty() || choose_windows(algorithm); }
+
+    /// If a buffer of this launch is in pieces, throws length_error: its kernel has `blocks`
+    /// storage blocks, which are more than a driver gives it.
+    [[gnu::cold]] void refuse_pieces(std::size_t blocks) const;
 
     array_view<std::uint32_t const> uniforms() const { return uniforms_; }
     array_view<std::uint32_t const> structure() const { return key_; }
@@ -153,13 +157,6 @@ private:
     /// it reaches only `most`.
     [[gnu::cold]] void require_reach(
         char const* algorithm, std::size_t bytes, std::size_t most, char const* limit) const;
-    /// Remembers that the buffer at this binding, whose ranges end before byte `held`, is to be
-    /// divided into pieces. Each begins at a multiple of 256 bytes, and no element lies in two.
-    [[gnu::cold]] void divide(char const* algorithm, std::uint32_t binding, std::size_t held);
-    /// When the buffer at this binding is divided, binds its pieces, unless an earlier range has
-    /// done so. Returns how the kernel reaches its elements of `bytes` bytes. Throws length_error
-    /// when the launch would have more than 16 storage blocks.
-    [[gnu::cold]] glsl::way way_to_pieces(std::uint32_t binding, std::size_t bytes);
     // The lists uniforms_ and key_ keep their memory from launch to launch, so launches seldom
     // allocate.
     list<std::uint32_t> uniforms_, key_;
@@ -192,16 +189,25 @@ private:
         }
     };
     list<span_of_block> spans_;
-    // A buffer whose first `held` bytes the launch binds in pieces of `piece` bytes.
+    // A window that the launch binds in pieces of `piece` bytes: the bytes [start, last) of a
+    // buffer.
     struct divided_buffer {
         gl::GLuint name;
-        std::size_t held, piece;
+        std::size_t start, last, piece;
     };
+    /// Remembers that the window `used` of the buffer at this binding, which holds `held` bytes, is
+    /// to be divided into pieces. Each begins at a multiple of 256 bytes, and no element lies in
+    /// two.
+    [[gnu::cold]] void divide(char const* algorithm, std::uint32_t binding, window used, std::size_t held);
+    /// When the buffer at this binding is divided, binds its pieces, unless an earlier range has
+    /// done so. Returns how the kernel reaches its elements of `bytes` bytes.
+    [[gnu::cold]] glsl::way way_to_pieces(std::uint32_t binding, std::size_t bytes);
     std::array<divided_buffer, 16> divided_{};
     std::uint32_t divided_count_ = 0;
-    std::size_t reach_ = unknown;  // maximum number of elements used, from limited_extent
-    bool whole_ = false;           // true while an unlimited_extent lives
-    bool backwards_ = false;       // true while a reversed_extent lives
+    char const* algorithm_ = nullptr;  // the name of the call whose buffers are divided
+    std::size_t reach_ = unknown;      // maximum number of elements used, from limited_extent
+    bool whole_ = false;               // true while an unlimited_extent lives
+    bool backwards_ = false;           // true while a reversed_extent lives
     friend class limited_extent;
     friend class unlimited_extent;
     friend class reversed_extent;

@@ -35,7 +35,7 @@ private:
 };
 
 /// Binds the storage buffers of the current launch. When a buffer is longer than a storage block,
-/// only the window that the launch uses is bound.
+/// only the window that the launch uses is bound, or the pieces of it.
 void bind_storage_buffers(runtime& r);
 
 /// Sets the uniforms of a program, unless they have these values from the launch before. They are

@@ -51,8 +51,8 @@ bool in_one_launch(kernel::runtime& r, std::size_t count, std::uint32_t largest,
     ((most = kernel::at_least(most, kernel::at_most(count, gpu::detail::room(ranges)))), ...);
     return count <= 0x7fffffffu && part_of(r, most, largest) == most;
 }
-/// True when one launch can reach, by 32-bit offsets, all memory of the buffers behind an iterator.
-/// Without addresses, a permutation iterator needs this.
+/// True when one launch can reach, by 32-bit offsets, all memory of the buffers behind an iterator,
+/// and needs no pieces for it.
 template <class I> bool reaches_all(kernel::runtime& r, I const& i) {
     if constexpr (requires { i.get_iterator_tuple(); })
         return std::apply(

@@ -124,8 +124,7 @@ void in_merged_parts(kernel::runtime& r, Left left, std::size_t lefts, Right rig
 }
 
 /// Merges two sorted ranges of any length, stably, by merge() when one launch can process them.
-/// Otherwise waits between parts, and the two inputs must not lie in one buffer further apart than
-/// a storage block reaches. Lengths that only the GPU knows are handed to merge().
+/// Otherwise waits between parts. Lengths that only the GPU knows are handed to merge().
 template <class Left, class Right, class Less, class Out>
 void merge_in_parts(
     Left left, kernel::length lefts, Right right, kernel::length rights, Less const& less, Out out) {

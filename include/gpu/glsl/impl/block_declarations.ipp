@@ -70,7 +70,7 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
 
 [[gnu::cold]] GPU_DECL bool block_declarations::stores_wide(block const& b) {
     wide_store const way = dialect_.wide_stores;
-    if (form_ != shape::lanes || way == wide_store::none || b.shared || b.addressed() ||
+    if (form_ != shape::lanes || way == wide_store::none || b.shared || b.addressed() || b.piece >= 0 ||
         of(b).most_words != 8)
         return false;
     if (wide_known_) return true;
@@ -135,6 +135,7 @@ GPU_DECL char const* block_declarations::qualifiers(block const& b, declaration 
             text += fill_in("#define b$ (($*)packUint2x32(uvec2(args[$], args[$])))\n",
                 {name, typed ? typed : unit_names[words], word + 1, word + 2});
         } else {
+            ++count;
             char const* const wide_name =
                 wide ? wide_names[static_cast<unsigned>(dialect_.wide_stores)][words] : unit_names[words];
             text += fill_in("layout(std430, binding = $) $buffer B$ { $ b$[]; };\n",

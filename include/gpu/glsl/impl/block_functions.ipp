@@ -144,8 +144,11 @@ GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint
     std::string text =
         fill_in("$ $$$(uint i$) {\n$    i += $;\n", {result, stem, n_, after, more, begin, first_});
     char const* const give = result == "void" ? "" : "return ";
-    std::uint32_t const each = b_.reached.each, last = b_.reached.pieces - 1;
-    for (std::uint32_t k = 0; k <= last; ++k) {
+    // An index of 32 bits may not reach the last pieces, which other ranges of the buffer use.
+    std::uint64_t const each = b_.reached.each;
+    std::uint64_t last = b_.reached.pieces - 1;
+    while (last * each > 0xffffffff) --last;
+    for (std::uint64_t k = 0; k <= last; ++k) {
         text += k < last ? fill_in("    if (i < $u) ", {(k + 1) * each}) : std::string("    ");
         text += fill_in("$$$_$$(i - $u$);\n", {give, stem, n_, k, after, k * each, passed});
         if (k < last) text += "    else\n";

@@ -82,13 +82,15 @@ GPU_DECL bool blocks::want_wide_atomics() const {
 
 GPU_DECL block_declarations blocks::write(int report, std::uint32_t images) const {
     block_declarations out(all_, form_, dialect_, images);
-    if (report >= 0)
+    if (report >= 0) {
+        ++out.count;
         out.text += fill_in(
             "layout(std430, binding = $) coherent buffer index_report { uint bad_indices[]; };\n"
             "bool outside(uint i, uint count, uint what) {\n    if (i < count) return false;\n"
             "    if (atomicCompSwap(bad_indices[0], 0u, what) == 0u) bad_indices[1] = i;\n    return "
             "true;\n}\n",
             {all_[static_cast<std::uint32_t>(report)].binding});
+    }
     for (std::uint32_t id = 0; id < all_.size(); ++id) {
         block const& b = all_[id];
         if (b.divided()) [[unlikely]]

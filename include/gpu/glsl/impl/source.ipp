@@ -112,6 +112,7 @@ GPU_DECL index_text source::item(std::uint32_t k) const {
     views_.clear();
     for (std::uint32_t k = 0; k < image_count_; ++k) views_.push_back({k, 0});
     views_.append(declared.views);
+    declared_blocks_ = declared.count;
 
     // In the shape lanes, read each uniform from a global variable, because llvmpipe reads this
     // faster in loops and under conditions (quirk 9.4).

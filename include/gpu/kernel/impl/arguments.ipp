@@ -40,9 +40,11 @@ GPU_DECL void arguments::begin(gl::device& d) {
     std::uint32_t binding = 0;
     while (binding < block_count_ && blocks_[binding].name != name) ++binding;
     if (binding == block_count_) {
-        if (block_count_ == blocks_.size())
+        if (block_count_ == blocks_.size()) {
+            refuse_pieces(block_count_ + 1);
             gpu::detail::raise(
                 unsupported("a kernel would need more than 16 storage blocks; zip fewer ranges"));
+        }
         blocks_[block_count_++] = {name, owned};
     }
     if (extent != unknown && extent * bytes > blocks_[binding].end) {
@@ -86,7 +88,7 @@ GPU_DECL void arguments::begin(gl::device& d) {
     }
     // Add the offset as a uniform. Add the binding and the alignment of the range to the
     // structure, because the text of the program depends on them.
-    word(static_cast<std::uint32_t>(offset));
+    word(static_cast<std::uint32_t>(divided ? offset - reached.start / bytes : offset));
     if (addressed || divided) [[unlikely]] {
         for (int k = 0; addressed && k < 2; ++k) word(0);  // the address, which choose_windows() sets
         if (kind == access::bounded) count(extent - offset);
@@ -167,29 +169,51 @@ GPU_DECL void arguments::window::add(span_of_block const& s) {
     }
 }
 
+/// Returns the beginning of a message about a kernel of the algorithm.
+[[gnu::cold]] GPU_DECL std::string kernel_of(char const* algorithm) {
+    return algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a");
+}
+
 GPU_DECL void arguments::require_reach(
     char const* algorithm, std::size_t bytes, std::size_t most, char const* limit) const {
     if (bytes > most)
         gpu::detail::raise(length_error(
             fill_in("$ kernel needs $ bytes of one buffer at once, and $ shows it $ ($); use a shorter "
                     "range, or one in a shorter buffer",
-                {algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"),
-                    bytes,
-                    device->caps.renderer,
-                    most,
-                    limit})));
+                {kernel_of(algorithm), bytes, device->caps.renderer, most, limit})));
 }
 
-GPU_DECL void arguments::divide(char const* algorithm, std::uint32_t binding, std::size_t held) {
+GPU_DECL void arguments::refuse_pieces(std::size_t blocks) const {
+    if (divided_count_ == 0) return;
+    auto const given = static_cast<std::size_t>(device->caps.blocks_per_kernel);
+    std::size_t bytes = 0;
+    for (std::uint32_t k = 0; k < divided_count_; ++k) bytes += divided_[k].last - divided_[k].start;
+    gpu::detail::raise(length_error(
+        fill_in("$ kernel needs $ bytes of long buffers at once, in $ storage blocks or more, and $ gives it "
+                "$; use shorter ranges",
+            {kernel_of(algorithm_),
+                bytes,
+                blocks,
+                device->caps.renderer,
+                given < blocks_.size() ? given : blocks_.size()})));
+}
+
+GPU_DECL void arguments::divide(char const* algorithm, std::uint32_t binding, window used, std::size_t held) {
     auto const longest = static_cast<std::size_t>(device->caps.block_bytes);
-    window all;
-    for (glsl::range_place const& p : places_) {
-        if (p.binding != binding) continue;
-        all.add({binding, 0, p.offset, p.bytes, 0, held, held, {}});
-        require_reach(algorithm, held, 0xffffffff * p.bytes, "elements are numbered in 32 bits");
-    }
-    require_reach(algorithm, all.unit, longest, "GL_MAX_SHADER_STORAGE_BLOCK_SIZE");
-    divided_[divided_count_++] = {blocks_[binding].name, held, longest / all.unit * all.unit};
+    for (glsl::range_place const& p : places_)
+        for (std::size_t const step = used.unit; p.binding == binding && used.unit % p.bytes;)
+            used.unit += step;
+    std::size_t const start = used.start(), last = start + used.bytes();
+    for (span_of_block const& s : spans_)
+        if (s.binding == binding)
+            require_reach(algorithm,
+                s.last > start ? s.last - start : 0,
+                0xffffffff * s.bytes,
+                "elements are numbered in 32 bits");
+    require_reach(algorithm, used.unit, longest, "GL_MAX_SHADER_STORAGE_BLOCK_SIZE");
+    algorithm_ = algorithm;
+    divided_[divided_count_++] = {
+        blocks_[binding].name, start, last < held ? last : held, longest / used.unit * used.unit};
 }
 
 GPU_DECL glsl::way arguments::way_to_pieces(std::uint32_t binding, std::size_t bytes) {
@@ -197,28 +221,19 @@ GPU_DECL glsl::way arguments::way_to_pieces(std::uint32_t binding, std::size_t b
     std::uint32_t k = 0;
     while (k < divided_count_ && divided_[k].name != first.name) ++k;
     if (k == divided_count_) return {};
-    auto const [name, held, piece] = divided_[k];
-    auto const pieces = static_cast<std::uint32_t>((held - 1) / piece + 1);
+    auto const [name, start, last, piece] = divided_[k];
+    auto const pieces = static_cast<std::uint32_t>((last - start - 1) / piece + 1);
     if (first.bytes == 0) {
-        auto const given = static_cast<std::size_t>(device->caps.blocks_per_kernel);
-        std::size_t const most = given < blocks_.size() ? given : blocks_.size();
-        if (binding + pieces > most)
-            gpu::detail::raise(length_error(
-                fill_in("a kernel needs $ bytes of one buffer at once, which are $ storage blocks of $, and "
-                        "can have $ of them in all; use a shorter range, or one in a shorter buffer",
-                    {held, pieces, device->caps.renderer, most})));
-        std::size_t const all = first.owned ? gl::buffer::storage_bytes(held) : held,
-                          longest = static_cast<std::size_t>(device->caps.block_bytes);
+        if (binding + pieces > blocks_.size()) refuse_pieces(binding + pieces);
         for (std::uint32_t j = 0; j < pieces; ++j) {
             if (j > 0) blocks_[binding + j] = {name, first.owned};
-            // The last piece takes the padding behind the elements, too.
-            std::size_t const rest = all - j * piece, most = j + 1 < pieces ? piece : longest;
-            blocks_[binding + j].start = j * piece;
-            blocks_[binding + j].bytes = rest < most ? rest : most;
+            blocks_[binding + j].start = start + j * piece;
+            std::size_t const rest = last - start - j * piece;
+            blocks_[binding + j].bytes = rest < piece ? rest : piece;
         }
         block_count_ = binding + pieces;
     }
-    return {glsl::route::pieces, 0, pieces, static_cast<std::uint32_t>(piece / bytes)};
+    return {glsl::route::pieces, start, pieces, static_cast<std::uint32_t>(piece / bytes)};
 }
 
 GPU_DECL bool arguments::choose_windows(char const* algorithm) {
@@ -252,6 +267,7 @@ GPU_DECL bool arguments::choose_windows(char const* algorithm) {
             uniforms_[s.word + 2] = static_cast<std::uint32_t>(begin >> 32);
         }
         if (held == 0) continue;
+        std::size_t const all = blocks_[b].owned ? gl::buffer::storage_bytes(held) : held;
         std::size_t start = 0;
         if (bound.first != unknown) {
             // A range of a buffer of the application has no span where its extent fits a block,
@@ -262,7 +278,7 @@ GPU_DECL bool arguments::choose_windows(char const* algorithm) {
                 ranges += p.binding == b && p.reached.by == glsl::route::block;
             if (ranges != spans) bound.first = 0;
             if (bound.bytes() > longest) {
-                divide(algorithm, b, held);
+                divide(algorithm, b, bound, all);
                 placed = false;
                 continue;
             }
@@ -272,7 +288,7 @@ GPU_DECL bool arguments::choose_windows(char const* algorithm) {
                     uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
         // Bind the window, up to the maximum length of a storage block.
-        std::size_t const rest = (blocks_[b].owned ? gl::buffer::storage_bytes(held) : held) - start;
+        std::size_t const rest = all - start;
         blocks_[b].start = start;
         blocks_[b].bytes = rest < longest ? rest : longest;
     }

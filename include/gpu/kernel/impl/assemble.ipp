@@ -76,6 +76,8 @@ GPU_DECL program* assemble(
     if (s.views().size() > 16)
         gpu::detail::raise(unsupported(
             fill_in("kernel '$' would read through more than 16 views; zip fewer ranges", {k.name})));
+    if (s.declared_blocks() > static_cast<std::uint32_t>(r.device.caps.blocks_per_kernel))
+        r.call.refuse_pieces(s.declared_blocks());
     dump(k.name, text);
     if (r.tuning.assemble_only) return nullptr;
     char const* const call = r.algorithm ? r.algorithm : called;

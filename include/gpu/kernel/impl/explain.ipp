@@ -31,10 +31,11 @@ GPU_DECL std::string explanation::text(bool sources) const {
 }
 
 namespace detail {
+GPU_DECL std::string or_empty(char const* text) { return text ? text : ""; }
+
 GPU_DECL void explainer::before(kernel::program const& p, std::uint32_t groups, std::uint32_t threads) {
-    auto const name = [](char const* text) { return std::string(text ? text : ""); };
-    to_.launches.push_back({name(kernel::detail::section),
-        name(launching()),
+    to_.launches.push_back({or_empty(kernel::detail::section),
+        or_empty(launching()),
         p.name,
         groups,
         threads,
@@ -44,9 +45,8 @@ GPU_DECL void explainer::before(kernel::program const& p, std::uint32_t groups, 
 }
 
 GPU_DECL void explainer::before_transfer(gl::transfer what, std::size_t bytes) {
-    auto const name = [](char const* text) { return std::string(text ? text : ""); };
     to_.transfers.push_back(
-        {name(kernel::detail::section), name(transferring()), what, bytes, to_.launches.size()});
+        {or_empty(kernel::detail::section), or_empty(transferring()), what, bytes, to_.launches.size()});
 }
 }  // namespace detail
 

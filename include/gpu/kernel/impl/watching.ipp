@@ -22,7 +22,10 @@ GPU_DECL watcher::~watcher() {
 
 GPU_DECL std::size_t watcher::bound_bytes() const {
     std::size_t sum = 0;
-    for (auto const& b : runtime_.call.blocks()) {
+    auto const blocks = runtime_.call.blocks();
+    for (std::size_t k = 0; k < blocks.size(); ++k) {
+        auto const& b = blocks[k];
+        if (k > 0 && b.name == blocks[k - 1].name) continue;  // another piece of this buffer
         gl::GLint64 bytes = 0;
         if (b.owned)
             bytes = static_cast<gl::GLint64>(b.owned->bytes());

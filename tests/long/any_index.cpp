@@ -32,8 +32,8 @@
 #include <vector>
 
 namespace {
-constexpr std::int64_t block = 1 << 16;
-constexpr std::size_t near_bytes = 1 << 17, long_length = 150003;
+constexpr std::int64_t far_block = 1 << 16;
+constexpr std::size_t near_bytes = 1 << 17, far_length = 150003;
 
 bool has_addresses() {
     if (gpu::gl::current().caps.addresses) return true;
@@ -45,8 +45,8 @@ bool has_wide_atomics() { return gpu::gl::current().caps.has("GL_NV_shader_atomi
 /// While it lives, a range of `bytes` bytes is taken in two pieces, or reached by 64-bit offsets.
 struct limited : testing::small_blocks {
     limited(bool pieces, std::size_t bytes)
-        : small_blocks(
-              pieces ? static_cast<std::int64_t>(bytes * 2 / 3) / 256 * 256 : block, !pieces, near_bytes) {}
+        : small_blocks(pieces ? static_cast<std::int64_t>(bytes * 2 / 3) / 256 * 256 : far_block, !pieces,
+              near_bytes) {}
 };
 /// Indices 0 to n - 1 in another order; n is no multiple of 7919.
 std::vector<std::uint32_t> mixed_indices(std::size_t n) {
@@ -54,10 +54,10 @@ std::vector<std::uint32_t> mixed_indices(std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) at[i] = static_cast<std::uint32_t>(i * 7919 % n);
     return at;
 }
-struct odd_bytes {
+struct far_bytes {
     std::uint8_t a, b, c;
 };
-struct three_words {
+struct far_words {
     float x, y;
     int key;
 };
@@ -68,9 +68,9 @@ template <class T> std::vector<T> numbers(std::size_t n) {
     std::vector<T> host(n);
     for (std::size_t i = 0; i < n; ++i) {
         auto const k = static_cast<std::uint32_t>(i * 2654435761u);
-        if constexpr (std::is_same_v<T, three_words>)
+        if constexpr (std::is_same_v<T, far_words>)
             host[i] = {static_cast<float>(i), 1.5f, static_cast<int>(k)};
-        else if constexpr (std::is_same_v<T, odd_bytes>)
+        else if constexpr (std::is_same_v<T, far_bytes>)
             host[i] = {static_cast<std::uint8_t>(k >> 24), static_cast<std::uint8_t>(k >> 16), 3};
         else
             host[i] = static_cast<T>(k >> 8);
@@ -78,19 +78,19 @@ template <class T> std::vector<T> numbers(std::size_t n) {
     return host;
 }
 }  // namespace
-GPU_STRUCT(odd_bytes, a, b, c);
-GPU_STRUCT(three_words, x, y, key);
+GPU_STRUCT(far_bytes, a, b, c);
+GPU_STRUCT(far_words, x, y, key);
 
 TEMPLATE_TEST_CASE("iterators reach all of a long range", "[addresses]", std::uint32_t, std::uint8_t,
-    std::uint16_t, float, std::uint64_t, odd_bytes, three_words) {
+    std::uint16_t, float, std::uint64_t, far_bytes, far_words) {
     using T = TestType;
     bool const pieces = GENERATE(true, false);
     if (!pieces && !has_addresses()) return;
-    auto const host = numbers<T>(long_length);
-    auto const at = mixed_indices(long_length);
+    auto const host = numbers<T>(far_length);
+    auto const at = mixed_indices(far_length);
     gpu::vector<std::uint32_t> const places(at);
     auto expected = host;
-    limited const small(pieces, long_length * sizeof(T));
+    limited const small(pieces, far_length * sizeof(T));
     for (std::size_t const before : std::initializer_list<std::size_t>{0, 3}) {
         std::vector<T> longer(before, host[0]);
         longer.insert(longer.end(), host.begin(), host.end());
@@ -100,58 +100,58 @@ TEMPLATE_TEST_CASE("iterators reach all of a long range", "[addresses]", std::ui
         auto const to = out.begin() + static_cast<std::ptrdiff_t>(before);
 
         auto const in = gpu::make_permutation_iterator(first, places.begin());
-        gpu::copy(in, in + static_cast<std::ptrdiff_t>(long_length), to);
-        for (std::size_t i = 0; i < long_length; ++i) expected[i] = host[at[i]];
+        gpu::copy(in, in + static_cast<std::ptrdiff_t>(far_length), to);
+        for (std::size_t i = 0; i < far_length; ++i) expected[i] = host[at[i]];
         auto got = out.host();
         got.erase(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(before));
         CHECK(same(got, expected));
 
         gpu::copy(first, v.end(), gpu::make_permutation_iterator(to, places.begin()));
-        for (std::size_t i = 0; i < long_length; ++i) expected[at[i]] = host[i];
+        for (std::size_t i = 0; i < far_length; ++i) expected[at[i]] = host[i];
         got = out.host();
         got.erase(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(before));
         CHECK(same(got, expected));
 
         auto const every_third = gpu::make_strided_iterator(first, 3);
-        gpu::vector<T> thirds(long_length / 3);
-        gpu::copy(every_third, every_third + static_cast<std::ptrdiff_t>(long_length / 3), thirds.begin());
-        std::vector<T> chosen(long_length / 3);
+        gpu::vector<T> thirds(far_length / 3);
+        gpu::copy(every_third, every_third + static_cast<std::ptrdiff_t>(far_length / 3), thirds.begin());
+        std::vector<T> chosen(far_length / 3);
         for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = host[3 * i];
         CHECK(same(thirds.host(), chosen));
     }
 }
 
 TEMPLATE_TEST_CASE("gather and scatter reach all of a long range", "[addresses]", std::uint32_t, std::uint8_t,
-    std::uint64_t, three_words) {
+    std::uint64_t, far_words) {
     using T = TestType;
     bool const pieces = GENERATE(true, false);
     if (!pieces && !has_addresses()) return;
-    auto const host = numbers<T>(long_length);
-    auto const at = mixed_indices(long_length);
+    auto const host = numbers<T>(far_length);
+    auto const at = mixed_indices(far_length);
     gpu::vector<std::uint32_t> const places(at);
-    limited const small(pieces, long_length * sizeof(T));
-    testing::guarded<T> v(host, 3), out(long_length, 5);
+    limited const small(pieces, far_length * sizeof(T));
+    testing::guarded<T> v(host, 3), out(far_length, 5);
     auto expected = host;
     gpu::gather(places.begin(), places.end(), v.begin(), out.begin());
-    for (std::size_t i = 0; i < long_length; ++i) expected[i] = host[at[i]];
+    for (std::size_t i = 0; i < far_length; ++i) expected[i] = host[at[i]];
     CHECK(same(out.host(), expected));
     gpu::scatter(v.begin(), v.end(), places.begin(), out.begin());
-    for (std::size_t i = 0; i < long_length; ++i) expected[at[i]] = host[i];
+    for (std::size_t i = 0; i < far_length; ++i) expected[at[i]] = host[i];
     CHECK(same(out.host(), expected));
     CHECK(out.intact());
 }
 
 TEMPLATE_TEST_CASE("accessors reach all of a long range", "[addresses]", std::uint32_t, std::uint8_t,
-    std::uint16_t, float, std::uint64_t, odd_bytes, three_words) {
+    std::uint16_t, float, std::uint64_t, far_bytes, far_words) {
     using T = TestType;
     bool const pieces = GENERATE(true, false);
     if (!pieces && !has_addresses()) return;
-    constexpr auto n = static_cast<std::uint32_t>(long_length);
-    auto host = numbers<T>(long_length + 6);
-    gpu::vector<T> whole(host), copy(long_length);
-    limited const small(pieces, long_length * sizeof(T));
+    constexpr auto n = static_cast<std::uint32_t>(far_length);
+    auto host = numbers<T>(far_length + 6);
+    gpu::vector<T> whole(host), copy(far_length);
+    limited const small(pieces, far_length * sizeof(T));
     // The input and the output lie in the middle of a buffer, whose other elements no index may change.
-    gpu::span<T> const part(whole.begin() + 3, long_length);
+    gpu::span<T> const part(whole.begin() + 3, far_length);
     gpu::for_each_index(
         n + 2u, [in = gpu::in(part), out = gpu::out(copy)](auto i) { out[i] = in[n - 1u - i]; });
     std::vector<T> const expected(host.rbegin() + 3, host.rend() - 3);
@@ -166,19 +166,19 @@ TEMPLATE_TEST_CASE("accessors change elements of a long range atomically", "[add
     using T = TestType;
     bool const pieces = GENERATE(true, false);
     if ((!pieces && !has_addresses()) || (sizeof(T) == 8 && !has_wide_atomics())) return;
-    constexpr auto n = static_cast<std::uint32_t>(long_length);
-    gpu::vector<T> sums(long_length), most(long_length);
-    limited const small(pieces, long_length * sizeof(T));
-    gpu::for_each_index(3 * long_length, [=, sum = gpu::out(sums), greatest = gpu::inout(most)](auto i) {
+    constexpr auto n = static_cast<std::uint32_t>(far_length);
+    gpu::vector<T> sums(far_length), most(far_length);
+    limited const small(pieces, far_length * sizeof(T));
+    gpu::for_each_index(3 * far_length, [=, sum = gpu::out(sums), greatest = gpu::inout(most)](auto i) {
         sum[i % (n + 1u)] += T(2);
         gpu::fetch_max(greatest[i % n], gpu::cast<T>(i / n));
     });
-    std::vector<T> expected(long_length);
-    for (std::size_t i = 0; i < 3 * long_length; ++i)
-        if (i % (long_length + 1) < long_length)
-            expected[i % (long_length + 1)] = static_cast<T>(expected[i % (long_length + 1)] + T(2));
+    std::vector<T> expected(far_length);
+    for (std::size_t i = 0; i < 3 * far_length; ++i)
+        if (i % (far_length + 1) < far_length)
+            expected[i % (far_length + 1)] = static_cast<T>(expected[i % (far_length + 1)] + T(2));
     CHECK(sums.host() == expected);
-    CHECK(most.host() == std::vector<T>(long_length, T(2)));
+    CHECK(most.host() == std::vector<T>(far_length, T(2)));
 }
 
 TEMPLATE_TEST_CASE("every atomic function works on a long range", "[addresses]", std::uint32_t, std::uint8_t,
@@ -186,11 +186,11 @@ TEMPLATE_TEST_CASE("every atomic function works on a long range", "[addresses]",
     using T = TestType;
     bool const pieces = GENERATE(true, false);
     if ((!pieces && !has_addresses()) || (sizeof(T) == 8 && !has_wide_atomics())) return;
-    constexpr auto n = static_cast<std::uint32_t>(long_length);
-    auto const host = numbers<T>(long_length);
-    gpu::vector<T> ands(host), ors(host), xors(host), owners(long_length), last(long_length);
-    gpu::vector<std::uint32_t> winners(long_length);
-    limited const small(pieces, long_length * (sizeof(T) < 4 ? 4 : sizeof(T)));
+    constexpr auto n = static_cast<std::uint32_t>(far_length);
+    auto const host = numbers<T>(far_length);
+    gpu::vector<T> ands(host), ors(host), xors(host), owners(far_length), last(far_length);
+    gpu::vector<std::uint32_t> winners(far_length);
+    limited const small(pieces, far_length * (sizeof(T) < 4 ? 4 : sizeof(T)));
     gpu::for_each_index(n,
         [=,
             a = gpu::inout(ands),
@@ -210,34 +210,34 @@ TEMPLATE_TEST_CASE("every atomic function works on a long range", "[addresses]",
     gpu::for_each_index(n, [own = gpu::inout(owners), won = gpu::inout(winners)](auto i) {
         won[i] += gpu::cast<std::uint32_t>(gpu::compare_exchange(own[i], T(0), T(9)) == T(0));
     });
-    std::vector<T> a(long_length), o(long_length), x(long_length), to(long_length);
-    for (std::size_t i = 0; i < long_length; ++i) {
+    std::vector<T> a(far_length), o(far_length), x(far_length), to(far_length);
+    for (std::size_t i = 0; i < far_length; ++i) {
         a[i] = static_cast<T>(host[i] & T(0x5a));
         o[i] = static_cast<T>(host[i] | T(0x5a));
         x[i] = static_cast<T>(host[i] ^ T(0x5a));
-        to[i] = static_cast<T>((long_length - 1 - i) % 100);
+        to[i] = static_cast<T>((far_length - 1 - i) % 100);
     }
     CHECK(ands.host() == a);
     CHECK(ors.host() == o);
     CHECK(xors.host() == x);
     CHECK(last.host() == to);
-    CHECK(owners.host() == std::vector<T>(long_length, T(7)));
-    CHECK(winners.host() == std::vector<std::uint32_t>(long_length, 1u));
+    CHECK(owners.host() == std::vector<T>(far_length, T(7)));
+    CHECK(winners.host() == std::vector<std::uint32_t>(far_length, 1u));
 }
 
 TEST_CASE("components change atomically, and offsets in memory reach, in long ranges", "[addresses]") {
     bool const pieces = GENERATE(true, false);
     if (!pieces && !has_addresses()) return;
-    constexpr auto n = static_cast<std::uint32_t>(long_length);
-    gpu::vector<gpu::uvec2> sums(long_length);
-    gpu::vector<std::uint32_t> const v(numbers<std::uint32_t>(long_length)), from(1, 100'000u);
+    constexpr auto n = static_cast<std::uint32_t>(far_length);
+    gpu::vector<gpu::uvec2> sums(far_length);
+    gpu::vector<std::uint32_t> const v(numbers<std::uint32_t>(far_length)), from(1, 100'000u);
     gpu::vector<std::uint32_t> out(50'000);
-    limited const small(pieces, long_length * sizeof(gpu::uvec2));
-    gpu::for_each_index(2 * long_length, [=, sum = gpu::inout(sums)](auto i) {
+    limited const small(pieces, far_length * sizeof(gpu::uvec2));
+    gpu::for_each_index(2 * far_length, [=, sum = gpu::inout(sums)](auto i) {
         sum[i % n] += gpu::make<gpu::uvec2>(1u, 0u);
         sum[n - 1u - i % n] += gpu::make<gpu::uvec2>(0u, 3u);
     });
-    CHECK(sums.host() == std::vector<gpu::uvec2>(long_length, gpu::uvec2(2, 6)));
+    CHECK(sums.host() == std::vector<gpu::uvec2>(far_length, gpu::uvec2(2, 6)));
     auto const first = gpu::make_offset_iterator(v.begin(), from.begin());
     gpu::copy(first, first + 50'000, out.begin());
     auto const all = v.host();
@@ -254,7 +254,7 @@ TEST_CASE("components change atomically, and offsets in memory reach, in long ra
 TEST_CASE("stencils, transforms and products of long ranges", "[addresses]") {
     bool const pieces = GENERATE(true, false);
     if (!pieces && !has_addresses()) return;
-    std::vector<float> const host = testing::values<float>(long_length);
+    std::vector<float> const host = testing::values<float>(far_length);
     gpu::vector<float> const v(host);
     std::vector<gpu::complex<double>> waves(std::size_t{1} << 15);
     for (std::size_t i = 0; i < waves.size(); ++i) waves[i] = {host[i], host[2 * i + 1]};
@@ -262,7 +262,7 @@ TEST_CASE("stencils, transforms and products of long ranges", "[addresses]") {
     std::size_t const rows = 300, inner = 500, columns = 200;
     // Returns all results, one after another.
     auto const results = [&] {
-        gpu::vector<float> out(long_length), product(rows * columns);
+        gpu::vector<float> out(far_length), product(rows * columns);
         gpu::vector<gpu::complex<double>> transform(numbers.size());
         gpu::stencil(
             v, out, [](auto const& x) { return x(1) - x(-1); }, gpu::boundary::wrap);
@@ -287,7 +287,7 @@ TEST_CASE("stencils, transforms and products of long ranges", "[addresses]") {
     };
     // In parts, a spline is fitted from other samples on, and rounded otherwise.
     auto const fitted = [&] {
-        gpu::vector<float> curve(long_length);
+        gpu::vector<float> curve(far_length);
         gpu::fit_bspline(v.begin(), v.end(), curve.begin());
         return curve.host();
     };
@@ -303,9 +303,9 @@ TEST_CASE("stencils, transforms and products of long ranges", "[addresses]") {
     CHECK(wrong <= 1e-6 * most);
     // A spline is read at any place.
     auto const read_curve = [&] {
-        gpu::vector<float> read(long_length);
+        gpu::vector<float> read(far_length);
         gpu::transform(gpu::make_counting_iterator(0u),
-            gpu::make_counting_iterator(static_cast<std::uint32_t>(long_length)),
+            gpu::make_counting_iterator(static_cast<std::uint32_t>(far_length)),
             read.begin(),
             [spline = gpu::bspline(v)](
                 auto i) { return spline(gpu::cast<float>(i * 7919u % 150003u) + 0.25f); });
@@ -319,9 +319,9 @@ TEST_CASE("stencils, transforms and products of long ranges", "[addresses]") {
 TEST_CASE("two ranges of one call lie in one long buffer", "[addresses]") {
     bool const pieces = GENERATE(true, false);
     if (!pieces && !has_addresses()) return;
-    auto host = testing::values<std::uint32_t>(long_length);
+    auto host = testing::values<std::uint32_t>(far_length);
     gpu::vector<std::uint32_t> v(host);
-    limited const small(pieces, 4 * long_length);
+    limited const small(pieces, 4 * far_length);
     std::ptrdiff_t const n = 20000;
     gpu::transform(v.begin(), v.begin() + n, v.end() - n, v.end() - n, gpu::plus<>{});
     std::transform(host.begin(), host.begin() + n, host.end() - n, host.end() - n, std::plus<>{});
@@ -338,7 +338,7 @@ TEST_CASE("two ranges of one call lie in one long buffer", "[addresses]") {
     auto const before = host;
     for (std::size_t i = 0; i < order.size(); ++i) {
         host[i] = before[order[i]];
-        host[long_length - n + i] = before[long_length - n + order[i]];
+        host[far_length - n + i] = before[far_length - n + order[i]];
     }
     gpu::sort_by_key(v.begin(), v.begin() + n, v.end() - n);
     CHECK((v.host() == host));
@@ -395,10 +395,10 @@ TEST_CASE("an element behind 16 GiB is reached by any index", "[addresses]") {
 TEST_CASE("a flag behind or before its item is read in a window of its own", "[addresses]") {
     bool const pieces = GENERATE(true, false);
     if (!pieces && !has_addresses()) return;
-    auto const host = testing::values<std::uint32_t>(long_length);
+    auto const host = testing::values<std::uint32_t>(far_length);
     gpu::vector<std::uint32_t> const v(host);
-    gpu::vector<std::uint32_t> out(long_length);
-    testing::small_blocks const small(pieces ? 300'000 : block, !pieces);
+    gpu::vector<std::uint32_t> out(far_length);
+    testing::small_blocks const small(pieces ? 300'000 : far_block, !pieces);
     std::size_t const n = 50000;
     auto const first = v.begin() + std::ptrdiff_t(n), last = first + std::ptrdiff_t(n);
     auto const is_odd = [](auto x) { return x % 2u == 1u; };
@@ -424,12 +424,12 @@ TEST_CASE(
     "what a thread stores through one range of a long buffer, it reads through another", "[addresses]") {
     bool const pieces = GENERATE(true, false);
     if (!pieces && !has_addresses()) return;
-    gpu::vector<std::uint32_t> v(long_length), seen(long_length);
-    std::vector<std::uint32_t> expected(long_length);
-    constexpr std::uint32_t before = 1000, n = static_cast<std::uint32_t>(long_length) - before;
+    gpu::vector<std::uint32_t> v(far_length), seen(far_length);
+    std::vector<std::uint32_t> expected(far_length);
+    constexpr std::uint32_t before = 1000, n = static_cast<std::uint32_t>(far_length) - before;
     for (std::uint32_t i = 0; i < n; ++i) expected[i] = 3 * i + 1;
     for (std::size_t const bytes : {near_bytes, std::size_t{1} << 34}) {
-        testing::small_blocks const small(pieces ? 400'000 : block, !pieces, bytes);
+        testing::small_blocks const small(pieces ? 400'000 : far_block, !pieces, bytes);
         gpu::span<std::uint32_t> const part(v.begin() + before, n);
         gpu::fill(v, 0u);
         gpu::for_each_index(n, [=, a = gpu::inout(v), b = gpu::inout(part), to = gpu::out(seen)](auto i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Arrays of several dimensions, and sparse matrices, that are longer than one storage block, by a limit that
-// a test makes small.
+// Arrays of several dimensions, and sparse matrices, that are longer than one storage block, by a
+// limit that a test makes small.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/iterator/reverse.hpp>
@@ -24,7 +24,7 @@
 using testing::guarded;
 
 namespace {
-constexpr std::int64_t block = 1 << 15;
+constexpr std::int64_t numeric_block = 1 << 15;
 
 /// Reduces an array on the host: the elements of each result in their order in memory.
 template <class T, class Op>
@@ -62,7 +62,7 @@ void check_reduced(
 }  // namespace
 
 TEST_CASE("arrays that are longer than a storage block are reduced in parts", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(numeric_block);
     // Associative, but not commutative: x * a + b for pairs (a, b) of 16 bits.
     auto const after = [](auto x, auto y) {
         auto const a = (x >> 16u) * (y >> 16u), b = (x & 0xffffu) * (y >> 16u) + (y & 0xffffu);
@@ -79,7 +79,7 @@ TEST_CASE("arrays that are longer than a storage block are reduced in parts", "[
         }
 }
 TEST_CASE("arrays within longer buffers, of pairs, and reversed, are reduced in parts", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(numeric_block);
     std::ptrdiff_t const n = 150 * 200, before = 9001;
     auto const host = testing::values<std::uint32_t>(2 * n);
     gpu::vector<std::uint32_t> const v(host);
@@ -112,7 +112,7 @@ TEST_CASE("arrays within longer buffers, of pairs, and reversed, are reduced in 
     }
 }
 TEST_CASE("sparse matrices that are longer than a storage block are multiplied in parts", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(numeric_block);
     std::mt19937 engine(7);
     std::uint32_t const columns = 900;
     for (std::uint32_t const longest : {4u, 50u, 3000u})
@@ -141,12 +141,15 @@ TEST_CASE("sparse matrices that are longer than a storage block are multiplied i
         }
 }
 TEST_CASE("ELLPACK matrices that are longer than a storage block are multiplied in parts", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(numeric_block);
     std::mt19937 engine(8);
     std::uint32_t const columns = 900;
     // A block has many elements of each row, one element of each row, or one element of some rows.
-    for (auto const [rows, width] :
-        {std::array<std::size_t, 2>{70, 5000}, {3000, 200}, {block / 4 - 300, 5}, {block, 4}, {1, 50000}}) {
+    for (auto const [rows, width] : {std::array<std::size_t, 2>{70, 5000},
+             {3000, 200},
+             {numeric_block / 4 - 300, 5},
+             {numeric_block, 4},
+             {1, 50000}}) {
         std::vector<std::int32_t> indices(rows * width);
         std::vector<float> values(rows * width), x(columns), expected(rows);
         for (auto& v : x) v = static_cast<float>(engine() % 9);
@@ -167,7 +170,7 @@ TEST_CASE("ELLPACK matrices that are longer than a storage block are multiplied 
     }
 }
 TEST_CASE("dense matrices that are longer than a storage block are multiplied in parts", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(numeric_block);
     // Sums in one thread and in several; a part has many rows, or one.
     for (auto const [rows, columns] :
         {std::array<std::size_t, 2>{20000, 1}, {9000, 3}, {300, 100}, {9, 5000}, {3, 7900}}) {
@@ -190,7 +193,7 @@ TEST_CASE("dense matrices that are longer than a storage block are multiplied in
     CHECK(gpu::to_host(y) == std::vector<float>{30000});
 }
 TEST_CASE("matrices of diagonals that are longer than a storage block are multiplied in parts", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(numeric_block);
     struct shape {
         std::size_t rows, columns;
         std::vector<int> offsets;
@@ -219,7 +222,7 @@ TEST_CASE("matrices of diagonals that are longer than a storage block are multip
     }
 }
 TEST_CASE("a part of a sparse matrix may have no elements", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(numeric_block);
     std::size_t const empty = 20000;
     std::vector<std::int32_t> offsets(empty + 1, 0);
     for (int r = 1; r <= 9000; ++r) offsets.push_back(r);
@@ -232,7 +235,7 @@ TEST_CASE("a part of a sparse matrix may have no elements", "[windows]") {
     CHECK(gpu::to_host(y) == expected);
 }
 TEST_CASE("a row of a sparse matrix may be longer than a storage block", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(numeric_block);
     gpu::vector<std::uint32_t> const offsets{0, 3, 30000, 30001}, columns(30001, 1u);
     gpu::vector<float> const values(30001, 1.0f), x(2, 1.0f);
     gpu::vector<float> y(3, 5.0f);

@@ -21,7 +21,7 @@ using testing::guarded;
 using testing::segment_offsets;
 
 namespace {
-constexpr std::int64_t block = 1 << 15;
+constexpr std::int64_t segments_block = 1 << 15;
 
 /// Segments of n elements: short ones, longer ones, empty ones, with elements before and after them.
 std::vector<segment_offsets> shapes(std::size_t n) {
@@ -148,7 +148,7 @@ template <class T> void sort_segments(std::vector<T> const& host, segment_offset
 
 TEMPLATE_TEST_CASE("segments of long ranges are reduced and scanned in parts", "[windows]", std::uint32_t,
     float, std::uint8_t) {
-    testing::small_blocks const limit(block - 1);  // scratch memory is rounded up to 4 KiB
+    testing::small_blocks const limit(segments_block - 1);  // scratch memory is rounded up to 4 KiB
     for (std::size_t n : {20001u, 70000u})
         for (auto const& o : shapes(n)) {
             INFO("n = " << n << ", segments: " << o.size() - 1);
@@ -156,7 +156,7 @@ TEMPLATE_TEST_CASE("segments of long ranges are reduced and scanned in parts", "
         }
 }
 TEMPLATE_TEST_CASE("segments of long ranges are sorted in parts", "[windows]", std::uint32_t, double) {
-    testing::small_blocks const limit(2 * block);
+    testing::small_blocks const limit(2 * segments_block);
     for (std::size_t n : {9001u, 30000u})
         for (auto const& o : shapes(n)) {
             INFO("n = " << n << ", segments: " << o.size() - 1);
@@ -166,7 +166,7 @@ TEMPLATE_TEST_CASE("segments of long ranges are sorted in parts", "[windows]", s
         }
 }
 TEST_CASE("keys and values of different sizes are sorted in parts", "[windows]") {
-    testing::small_blocks const limit(2 * block);
+    testing::small_blocks const limit(2 * segments_block);
     std::size_t const n = 20000;
     auto const host = testing::values<std::uint8_t>(n);
     auto const o = cut_segments(3, n, [] { return 900u; });
@@ -184,7 +184,7 @@ TEST_CASE("keys and values of different sizes are sorted in parts", "[windows]")
     CHECK(values.host() == places);
 }
 TEST_CASE("segments of one length in long ranges, and operators that do not commute", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(segments_block);
     std::size_t const n = 30000, length = 700;
     auto const maps = testing::maps(n);
     gpu::vector<gpu::uvec2> const v(maps.begin(), maps.end());
@@ -225,7 +225,7 @@ TEMPLATE_TEST_CASE("offsets of any integer type divide long ranges", "[windows]"
     CHECK(out.host() == expected);
 }
 TEST_CASE("offsets that an iterator computes divide long ranges", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(segments_block);
     std::size_t const n = 30000, segments = 401;
     auto const host = testing::values<std::uint32_t>(n, 1000, 1);
     gpu::vector<std::uint32_t> const v(host.begin(), host.end());
@@ -264,7 +264,7 @@ TEMPLATE_TEST_CASE(
     }
 }
 TEST_CASE("segments of a short range may lie in longer buffers", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(segments_block);
     constexpr std::size_t from = 70'000, n = 1000;
     auto const host = testing::values<unsigned>(100'000, 1000);
     gpu::vector<unsigned> const v(host);
@@ -299,7 +299,7 @@ TEST_CASE("segments of a short range may lie in longer buffers", "[windows]") {
 }
 
 TEST_CASE("long segments of one length are reduced in order", "[windows]") {
-    testing::small_blocks const limit(block);
+    testing::small_blocks const limit(segments_block);
     std::size_t const n = 60000;
     auto const maps = testing::maps(n);
     gpu::vector<gpu::uvec2> const v(maps.begin(), maps.end());

@@ -8,7 +8,7 @@
 #   newer    llvmpipe of a current Mesa, unpacked into the build folder (GPU_TEST_NEWER_MESA, scripts/newer_mesa.sh)
 #   slow     as default; for the cases tagged [slow] only
 #   quick    as default, but for kernels that are not optimised; for the algorithms, without GPU_TEST_ALL
-# All but the first need Mesa's software drivers.
+# All but the first need Mesa's software drivers; under sanitizers only the first two kinds of driver are clean.
 
 # Mesa's shader cache does not know its vector width, so each environment has a cache of its own. A kept folder
 # saves minutes in the next run. Where it says nopt, LLVM compiles without optimising, in half the time, which is most of a first run; default
@@ -25,9 +25,6 @@ set(gpu_environment_groups GPU_DEVICE=software GPU_SHAPE=groups GALLIVM_PERF=nop
 set(gpu_environment_weak GPU_DEVICE=software GALLIVM_PERF=nopt MESA_SHADER_CACHE_DISABLE=true
     "MESA_EXTENSION_OVERRIDE=-GL_ARB_shader_ballot -GL_ARB_shader_group_vote -GL_ARB_gpu_shader_int64 -GL_NV_shader_atomic_float -GL_INTEL_shader_atomic_float_minmax")
 set(gpu_environment_zink GPU_DEVICE=software LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=zink GALLIVM_PERF=nopt)
-if(GPU_SANITIZE)
-    list(APPEND gpu_environment_zink ASAN_OPTIONS=detect_leaks=0)   # Mesa's Vulkan driver keeps memory
-endif()
 set(newer_mesa ${PROJECT_BINARY_DIR}/newer_mesa)
 set(gpu_environment_newer GPU_DEVICE=software GALLIVM_PERF=nopt LD_LIBRARY_PATH=${newer_mesa}/lib
     LIBGL_DRIVERS_PATH=${newer_mesa}/lib/dri __EGL_VENDOR_LIBRARY_FILENAMES=${newer_mesa}/mesa.json)
@@ -39,7 +36,6 @@ option(GPU_TEST_NEWER_MESA "Unpack a newer Mesa into the build folder, and test 
 file(GLOB mesa /usr/share/glvnd/egl_vendor.d/*mesa*.json)
 file(GLOB lavapipe /usr/share/vulkan/icd.d/lvp_icd*.json)
 set(GPU_TEST_ENVIRONMENTS default)
-option(GPU_SANITIZE_DRIVERS "Under sanitizers, run the contract in the environments weak and zink, too, and its cases tagged [slow]" OFF)
 if(GPU_SANITIZE)
     # One pass is enough, with kernels that are not optimised: the sanitizers look at the host's side.
     if(NOT GPU_TEST_ALL)
@@ -84,8 +80,7 @@ endfunction()
 # compiles their kernels. zink runs the kernels of groups, so that one is left out. What weak and zink change (the extensions, and that launches
 # end later) is met by the contract, too, with every family of algorithms in its streams and its fuzzer; what the others change (the number of
 # lanes, the driver) by the floors below. The primitives take a sixth of a run on each driver, so they leave out newer. Sanitizers look at the
-# host's side: objects, containers and the contract. To compile the contract takes as long as to run it, so where there is no GPU,
-# scripts/test.sh builds it once, under sanitizers, and runs it there in all its environments.
+# host's side: objects, containers and the contract, but not its tests of what GLSL computes, and not its test of Thrust's own headers.
 option(GPU_TEST_ALL "Run the tests of every floor in every environment" OFF)
 set(gpu_environments_of_algorithm ${GPU_TEST_ENVIRONMENTS})
 set(gpu_environments_of_contract ${GPU_TEST_ENVIRONMENTS})
@@ -96,12 +91,6 @@ if(NOT GPU_TEST_ALL)
     set(gpu_environments_of_algorithm quick)
     list(REMOVE_ITEM gpu_environments_of_contract w128 w512 groups newer)
     set(gpu_environments_of_long ${gpu_environments_of_contract})
-    if(GPU_SANITIZE_DRIVERS AND mesa)
-        list(APPEND gpu_environments_of_contract weak)
-        if(lavapipe)
-            list(APPEND gpu_environments_of_contract zink)
-        endif()
-    endif()
     list(REMOVE_ITEM gpu_environments_of_container groups)
     list(REMOVE_ITEM gpu_environments_of_primitive groups newer)
 endif()

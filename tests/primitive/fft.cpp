@@ -152,7 +152,7 @@ TEST_CASE("fft_lines transforms lines with prime factors above 13", "[fft]") {
     CHECK(error_of_lines<double>(2, 199, 2) < 1e-14);
 }
 
-TEST_CASE("large arrays have prime radices up to 31 in registers", "[fft]") {
+TEST_CASE("large arrays have prime radices up to 31 in registers", "[fft][slow]") {
     using shape = std::array<std::uint32_t, 3>;
     testing::changed_tuning changed;
     changed.now.long_radices_from = 100;

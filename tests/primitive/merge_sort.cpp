@@ -160,7 +160,7 @@ TEST_CASE("merge_sort of long items whose parts are short loads every run", "[me
     }
 }
 
-TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
+TEST_CASE("merge_sort reads the next tile while it merges one", "[merge][slow]") {
     testing::changed_tuning const changed;
     auto& tuning = changed.now;
     tuning.ahead_tiles = 0;
@@ -218,7 +218,7 @@ TEST_CASE("merge_sort of wide items keeps them whole", "[merge]") {
     }
 }
 
-TEST_CASE("merge_sort of structures of 512 bytes is stable", "[merge]") {
+TEST_CASE("merge_sort of structures of 512 bytes is stable", "[merge][slow]") {
     std::size_t const n = 3'001;
     auto const keys = testing::values<unsigned>(n, 30, 4);
     std::vector<quartet> host(n);

@@ -95,7 +95,7 @@ TEST_CASE("set_operation divides no pair, wherever a tile begins in a run", "[se
     }
 }
 
-TEST_CASE("set_operation takes items of many words", "[set_operation]") {
+TEST_CASE("set_operation takes items of many words", "[set_operation][slow]") {
     std::mt19937 engine(23);
     auto const by_first = [](auto const& x, auto const& y) { return gpu::get<0>(x) < gpu::get<0>(y); };
     auto const items = [&](std::size_t n, double side) {

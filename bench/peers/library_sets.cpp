@@ -252,34 +252,29 @@ template <class T> void add_sets(library_table<T> t) {
         [](data& d) { gpu::anti_join_into(d.runs(), d.unique(), d.third_words().begin(), d.count); },
         [](data& d) { (void)gpu::anti_join(d.runs(), d.unique(), d.third_words().begin()); });
     // A set of up to n / 2 keys; n / 2 others are inserted, or n are looked up. A map of n / 2.
-    t.rows.push_back({"flat_set, insert",
-        static_cast<double>(sizeof(T)) * 2,
-        false,
-        [](setting const& s) -> std::unique_ptr<runner> {
-            auto made = std::make_unique<library_run>();
-            auto d = std::make_shared<flat_data<T>>(s);
-            made->restore = [=] { d->now = d->set; };
-            made->on_gpu = made->blocking = [=] { d->now.insert(d->more); };
-            return made;
-        }});
-    t.rows.push_back({"flat_set, contains",
-        static_cast<double>(sizeof(T)) * 1.5 + 4,
-        false,
-        [](setting const& s) -> std::unique_ptr<runner> {
-            auto made = std::make_unique<library_run>();
-            auto d = std::make_shared<flat_data<T>>(s);
-            made->on_gpu = made->blocking = [=] { d->set.contains(d->wanted, d->found.begin()); };
-            return made;
-        }});
-    t.rows.push_back({"flat_map, find",
-        static_cast<double>(sizeof(T)) * 1.5 + 4,
-        false,
-        [](setting const& s) -> std::unique_ptr<runner> {
-            auto made = std::make_unique<library_run>();
-            auto d = std::make_shared<flat_data<T>>(s);
-            made->on_gpu = made->blocking = [=] { d->map.find(d->wanted, d->found.begin(), 0u); };
-            return made;
-        }});
+    auto const flat = [&](char const* name, double bytes, auto restore, auto call) {
+        t.rows.push_back({name, bytes, false, [=](setting const& s) -> std::unique_ptr<runner> {
+                              auto d = std::make_shared<flat_data<T>>(s);
+                              auto made = std::make_unique<library_run>();
+                              made->restore = [=] { restore(*d); };
+                              made->on_gpu = made->blocking = [=] { call(*d); };
+                              return made;
+                          }});
+    };
+    using keys = flat_data<T>;
+    constexpr auto bytes = static_cast<double>(sizeof(T));
+    flat(
+        "flat_set, insert", 2 * bytes, [](keys& d) { d.now = d.set; }, [](keys& d) { d.now.insert(d.more); });
+    flat(
+        "flat_set, contains",
+        1.5 * bytes + 4,
+        [](keys&) {},
+        [](keys& d) { d.set.contains(d.wanted, d.found.begin()); });
+    flat(
+        "flat_map, find",
+        1.5 * bytes + 4,
+        [](keys&) {},
+        [](keys& d) { d.map.find(d.wanted, d.found.begin(), 0u); });
 }
 
 }  // namespace peers

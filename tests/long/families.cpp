@@ -19,7 +19,6 @@
 #include <gpu/algorithm/set_operations.hpp>
 #include <gpu/algorithm/transform_if.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
-#include <gpu/container/counted.hpp>
 #include <gpu/relational/bulk_insert.hpp>
 #include <gpu/relational/join.hpp>
 

@@ -99,7 +99,7 @@ public:
 };
 
 /// While it lives, a storage block shows so many bytes. Longer buffers are reached by `addresses`, or in
-/// parts. With addresses, offsets of 32 bits go no further than `near_bytes`, if it is not 0.
+/// parts and pieces. With addresses, offsets of 32 bits go no further than `near_bytes`, if it is not 0.
 class small_blocks {
 public:
     explicit small_blocks(std::int64_t bytes, bool addresses = false, std::size_t near_bytes = 0)

@@ -92,8 +92,9 @@ GPU_DECL void arguments::begin(gl::device& d) {
     if (addressed || divided) [[unlikely]] {
         for (int k = 0; addressed && k < 2; ++k) word(0);  // the address, which choose_windows() sets
         if (kind == access::bounded) count(extent - offset);
-        for (std::uint32_t k : {reached.pieces, reached.each}) key(k);
     }
+    if (divided) [[unlikely]]
+        for (std::uint32_t k : {reached.pieces, reached.each}) key(k);
     key(static_cast<std::uint32_t>(reached.by) << 7 | binding << 3 | (texel ? 4u : 0u) |
         (start % 32 == 0      ? 2u
             : start % 16 == 0 ? 1u

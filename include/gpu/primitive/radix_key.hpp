@@ -190,18 +190,25 @@ private:
         else
             return item;
     }
+    /// A loop that counts the keys before one key gives it as y, so y is what is changed for zeros.
     template <class X> static auto before(X const& x, X const& y) {
         if constexpr (Bytes == 8) {
-            auto const first = x.y < y.y || (x.y == y.y && x.x < y.x);
-            if constexpr (is_float)
-                return first && !(x.y == constant<0x7fffffffu> && x.x == constant<0xffffffffu> &&
-                                    y.y == constant<0x80000000u> && y.x == constant<0u>);
-            else
-                return first;
+            auto const is_below = [&](auto const& low, auto const& high) {
+                return x.y < high || (x.y == high && x.x < low);
+            };
+            if constexpr (is_float) {
+                auto const one = lowered(y.y == constant<0x80000000u> && y.x == constant<0u>);
+                return is_below(y.x - one, y.y - one);
+            } else
+                return is_below(y.x, y.y);
         } else if constexpr (is_float)
-            return x + gpu::select(x == constant<0x7fffffffu>, constant<1u>, constant<0u>) < y;
+            return x < y - lowered(y == constant<0x80000000u>);
         else
             return x < y;
+    }
+    /// Returns 1 for the greater one of the two zeros, which then counts as the other one.
+    template <class IsZero> static auto lowered(IsZero const& greater_zero) {
+        return gpu::select(greater_zero, constant<1u>, constant<0u>);
     }
 };
 

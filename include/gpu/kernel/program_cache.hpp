@@ -51,12 +51,11 @@ namespace detail {
 /// Returns the number of a slot, which the first call for the slot assigns. Safe to call from
 /// several threads.
 std::uint32_t number_of(slot& s);
-/// Returns a hash of the structure of a launch.
-std::uint64_t hash(array_view<std::uint32_t const> key);
 }  // namespace detail
 
 /// The programs of one slot (of launches whose hooks have equal types), each with the structure of
-/// the launches that use it.
+/// the launches that use it. They are few, so a launch compares its structure with theirs: a hash of
+/// some hundred words takes longer.
 class program_list {
 public:
     /// Returns the program for launches whose structure is `key`, or nullptr when there is none.
@@ -66,7 +65,6 @@ public:
 private:
     struct entry {
         list<std::uint32_t> key;
-        std::uint64_t hash;
         program* found;
     };
     list<entry> entries_;

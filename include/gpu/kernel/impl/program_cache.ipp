@@ -16,28 +16,18 @@ GPU_DECL std::uint32_t number_of(slot& s) {
     if (!s.load()) s.store(gl::detail::registry::get().next_slot());
     return s.load();
 }
-
-GPU_DECL std::uint64_t hash(array_view<std::uint32_t const> key) {
-    std::uint64_t h = 0x9e3779b97f4a7c15ull ^ key.size();
-    for (std::uint32_t w : key) {
-        h = (h ^ w) * 0xd6e8feb86659fd93ull;
-        h ^= h >> 32;
-    }
-    return h;
-}
 }  // namespace detail
 
 GPU_DECL program* program_list::find(array_view<std::uint32_t const> key) const {
-    std::uint64_t const h = detail::hash(key);
     for (auto& e : entries_)
-        if (e.hash == h && e.key.size() == key.size() &&
+        if (e.key.size() == key.size() &&
             std::memcmp(e.key.data(), key.data(), key.size() * sizeof key[0]) == 0)
             return e.found;
     return nullptr;
 }
 
 GPU_DECL void program_list::add(array_view<std::uint32_t const> key, program& p) {
-    entries_.push_back({list<std::uint32_t>(key), detail::hash(key), &p});
+    entries_.push_back({list<std::uint32_t>(key), &p});
 }
 
 GPU_DECL program_list& program_cache::of_slot(slot& s) {

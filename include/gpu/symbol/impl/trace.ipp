@@ -59,8 +59,7 @@ GPU_DECL void check_bool(recording& r, functor_type const& type, functor_memory&
 }
 
 GPU_DECL void follow_globals(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
-    std::uint64_t hash = 14695981039346656037u;
-    for (std::uint32_t word : r.structure()) hash = (hash ^ word) * 1099511628211u;
+    std::uint64_t const hash = r.hash();
     if (memory.first_recording == 0) memory.first_recording = hash;
     if (hash == memory.first_recording) return;
     memory.varies = true;

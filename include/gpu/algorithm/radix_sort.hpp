@@ -19,6 +19,14 @@ inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t en
             invalid_argument(std::string("gpu::") + what + ": bits " + std::to_string(begin) + " to " +
                              std::to_string(end) + " of keys that have " + std::to_string(bits)));
 }
+/// Sorts items[0, n) stably under `less`, which compares some of the bits of keys, and returns
+/// true, where a group can sort all items in shared memory. That takes one launch, instead of one
+/// for each digit. Otherwise does nothing and returns false.
+template <class Key, class Values, class Items, class Less>
+bool sort_bits_in_one_run(Items items, std::size_t n, Less const& less) {
+    return primitive::prefers_merges<Key, Values>(kernel::current(), n) &&
+           primitive::sort_as_one_run(items, n, items, less);
+}
 /// Sorts numbers by the bits [begin, end) of their ranks. The rank of a number is the unsigned
 /// integer that stands for it in a radix sort; ranks have the order of the numbers. `what` names
 /// the public function in errors.
@@ -42,18 +50,22 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
             primitive::radix_sort_keys_counted<T, Descending>(keys.begin(), n, begin, end);
             primitive::assign(keys.begin(), n, first);
         }
-    } else if constexpr (holds_radix_keys<I>)
+    } else if constexpr (holds_radix_keys<I>) {
+        primitive::bits_less<T, Descending, false> const order(begin, end);
         primitive::sort_in_parts(
             first.template as<primitive::raw_key<T>>(),
             n,
-            primitive::bits_less<T, Descending, false>(begin, end),
+            order,
             [&](std::size_t at, std::size_t m) {
-                primitive::radix_sort_keys<T, Descending>(
-                    first + static_cast<std::ptrdiff_t>(at), m, begin, end);
+                I const part = first + static_cast<std::ptrdiff_t>(at);
+                if (end - begin < 8 * sizeof(T) && sort_bits_in_one_run<T, primitive::no_values>(
+                                                       part.template as<primitive::raw_key<T>>(), m, order))
+                    return;
+                primitive::radix_sort_keys<T, Descending>(part, m, begin, end);
             },
             0,
             primitive::most_in_one_sweep(kernel::current(), first, primitive::no_values{}));
-    else {
+    } else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);
         primitive::assign(first, n, keys.begin());
@@ -80,20 +92,25 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
         static_assert(holds_radix_keys<K>,
             "gpu: radix_sort_by_key takes a counted range of keys only where they lie in a vector or a span");
         primitive::radix_sort_pairs_counted<T, Descending>(first.base(), n, values, begin, end);
-    } else if constexpr (holds_radix_keys<K>)
+    } else if constexpr (holds_radix_keys<K>) {
+        primitive::bits_less<T, Descending, true> const order(begin, end);
         primitive::sort_in_parts(
             make_zip_iterator(first.template as<primitive::raw_key<T>>(), values),
             n,
-            primitive::bits_less<T, Descending, true>(begin, end),
+            order,
             [&](std::size_t at, std::size_t m) {
+                K const part = first + static_cast<std::ptrdiff_t>(at);
                 primitive::with_part(values, at, m, n, [&](auto moved) {
-                    primitive::radix_sort_pairs<T, Descending>(
-                        first + static_cast<std::ptrdiff_t>(at), m, moved, begin, end);
+                    auto const pairs = make_zip_iterator(part.template as<primitive::raw_key<T>>(), moved);
+                    if (end - begin < 8 * sizeof(T) &&
+                        sort_bits_in_one_run<T, decltype(moved)>(pairs, m, order))
+                        return;
+                    primitive::radix_sort_pairs<T, Descending>(part, m, moved, begin, end);
                 });
             },
             0,
             primitive::most_in_one_sweep(kernel::current(), first, values));
-    else {
+    } else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);
         primitive::assign(first, n, keys.begin());

@@ -106,6 +106,13 @@ solver_result bicgstab(
     T const enough = static_cast<T>(options.tolerance < 0 ? -1.0 : std::pow(options.tolerance * scale, 2)),
             least_angle = 16 * std::numeric_limits<T>::epsilon();
 
+    // Calls of one session save and restore the state of OpenGL once. The product, which may be a
+    // function of the user, runs outside of it.
+    auto const calls_of_iteration = [] {
+        kernel::detail::called = "linalg::bicgstab";
+        return kernel::session();
+    };
+
     solver_result end;
     for (;;) {
         end.residual = std::sqrt(double(T(scalars[rr + end.iterations % 2]))) / scale;
@@ -124,20 +131,24 @@ solver_result bicgstab(
             };
             // v = A p, s = r - alpha v.
             product(way, v);
-            gpu::inner_product_into(shadow, v, scalar_at(sv), T{});
-            gpu::for_each_index(n,
-                [=,
-                    product_of_way = gpu::in(v),
-                    values = gpu::in(scalars),
-                    inverse = gpu::in(inverse_diagonal),
-                    rest = gpu::inout(r),
-                    to = gpu::out(way)](auto i) {
-                    auto const s = rest[i] - step(values) * product_of_way[i];
-                    rest[i] = s;
-                    to[i] = inverse[i] * s;
-                });
+            {
+                auto const together = calls_of_iteration();
+                gpu::inner_product_into(shadow, v, scalar_at(sv), T{});
+                gpu::for_each_index(n,
+                    [=,
+                        product_of_way = gpu::in(v),
+                        values = gpu::in(scalars),
+                        inverse = gpu::in(inverse_diagonal),
+                        rest = gpu::inout(r),
+                        to = gpu::out(way)](auto i) {
+                        auto const s = rest[i] - step(values) * product_of_way[i];
+                        rest[i] = s;
+                        to[i] = inverse[i] * s;
+                    });
+            }
             // t = A s, omega = t s / t t.
             product(way, t);
+            auto const together = calls_of_iteration();
             detail::sum_pairs(
                 make_zip_iterator(t.begin(), r.begin()), n, scalar_at(ts), scalar_at(tt), [](auto e) {
                     auto const image = gpu::get<0>(e);

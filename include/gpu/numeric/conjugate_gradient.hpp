@@ -71,7 +71,8 @@ solver_result conjugate_gradient(
 
     auto const length_of = static_cast<std::ptrdiff_t>(n);
     vector<T> r(n, no_init), p(n, no_init), q(n, no_init);
-    scalar<T> rz[2], rr, pq, bb;
+    scalar<T> rz[2] = {scalar<T>(no_init), scalar<T>(no_init)};
+    scalar<T> rr(no_init), pq(no_init), bb(no_init);
     // Sums r z, where z = r / diagonal, to `to`, and r r to rr, in one pass over r.
     auto const sum_residual = [&](scalar<T>& to) {
         auto const both = make_zip_iterator(r.begin(), inverse_diagonal.begin());
@@ -90,17 +91,23 @@ solver_result conjugate_gradient(
     });
     sum_residual(rz[0]);
     gpu::inner_product_into(b, b, bb, T{});
-    double const length = std::sqrt(static_cast<double>(bb.read()));
+    // The values arrive together, so that the host waits once.
+    future<T> squares = bb.read_async();
+    T rest = rr.read();
+    double const length = std::sqrt(static_cast<double>(squares.get()));
 
     solver_result end;
-    for (;;) {
-        end.residual = std::sqrt(static_cast<double>(rr.read())) / (length > 0 ? length : 1.0);
+    for (;; rest = rr.read()) {
+        end.residual = std::sqrt(static_cast<double>(rest)) / (length > 0 ? length : 1.0);
         end.converged = end.residual <= options.tolerance;
         if (end.converged || end.iterations >= options.most || !std::isfinite(end.residual)) return end;
         for (std::size_t k = 0; k < options.look_every && end.iterations < options.most; ++k) {
             scalar<T> const& old = rz[end.iterations % 2];
             scalar<T>& now = rz[++end.iterations % 2];
             product(p, q);
+            // One session for all that follows saves and restores the state of OpenGL once.
+            kernel::detail::called = "conjugate_gradient";
+            kernel::session const together;
             gpu::inner_product_into(p, q, pq, T{});
             // x += alpha p, r -= alpha A p. A step of length zero stands for 0 / 0 once r is zero.
             auto const all = make_zip_iterator(x.begin(), r.begin(), p.begin(), q.begin());

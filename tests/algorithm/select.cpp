@@ -191,11 +191,9 @@ TEST_CASE(
     std::sort(every_other.begin(), every_other.end());
     CHECK(every_other == sorted);
     if (!testing::has_int64()) return;
-    auto wide = values<std::uint64_t>(n, 1000);  // the high words are equal
-    gpu::vector<std::uint64_t> w(wide);
-    std::sort(wide.begin(), wide.end());
-    gpu::nth_element(w, w.begin() + 3333);
-    CHECK(w[3333] == wide[3333]);
+    std::vector<std::size_t> const places{0, n / 3, n - 1};
+    check(values<std::uint64_t>(n, 1000), std::less<>{}, gpu::less<>{}, places);  // the high words are equal
+    check(values<std::int64_t>(n), std::greater<>{}, gpu::greater<>{}, places);
 }
 TEST_CASE("selection of keys of two words agrees with std::stable_sort", "[select][slow]") {
     selects_from_short const selects;

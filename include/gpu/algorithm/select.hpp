@@ -57,8 +57,7 @@ std::pair<std::size_t, std::size_t> narrow_to_part(
 /// elements keep their order. A short range is sorted instead, and so is one of which two copies
 /// are longer than one launch can process.
 ///
-/// A long range is first narrowed to a part of it. That is not done for integers of 64 bits, of
-/// which samples tell the high words, because these are often equal.
+/// A long range is first narrowed to a part of it.
 template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less less) {
     using T = typename I::value_type;
     kernel::session s;
@@ -70,13 +69,12 @@ template <class I, class Less> void select_in_place(I first, std::size_t n, std:
     if constexpr (holds_radix_keys<I>)
         if (s->tuning.form == kernel::shape::lanes)
             return primitive::place_selected<T, (direction<Less, T> < 0)>(*s, first.template as<T>(), n, k);
-    if constexpr (sizeof(T) <= 4 || std::is_floating_point_v<T>)
-        if (s->tuning.form == kernel::shape::groups && n >= s->tuning.narrowed_from) {
-            auto const [begin, length] = narrow_to_part<Less>(*s, first, n, k);
-            first += static_cast<std::ptrdiff_t>(begin);
-            k -= begin;
-            n = length;
-        }
+    if (s->tuning.form == kernel::shape::groups && n >= s->tuning.narrowed_from) {
+        auto const [begin, length] = narrow_to_part<Less>(*s, first, n, k);
+        first += static_cast<std::ptrdiff_t>(begin);
+        k -= begin;
+        n = length;
+    }
     with_keys_in_memory(*s, first, n, [&](auto keys) {
         primitive::radix_select<T, (direction<Less, T> < 0)> const found(
             *s, keys.template as<primitive::raw_key<T>>(), n, k);
@@ -150,9 +148,8 @@ template <class R> inline constexpr bool is_counted_range = is_counted<decltype(
 ///
 /// Complexity: as sort when the range is sorted, otherwise linear: one pass for each byte of a
 /// number, and one pass to move the numbers. On llvmpipe, later passes read only the candidates
-/// that are left. On a GPU, 2^24 elements and more, other than integers of 64 bits, are first
-/// divided by two keys of a sample, and the passes read only what lies between them. Scratch
-/// memory: two copies of the range, or three when the range is not in a vector or span; one for a
+/// that are left. On a GPU, 2^24 elements and more are first divided by two keys of a sample, and
+/// the passes read only what lies between them. Scratch memory: two copies of the range, or three when the range is not in a vector or span; one for a
 /// vector of whole words on a GPU with look-back. Source: Alabi, Blanchard, Gordon and Steinbach,
 /// "Fast k-selection algorithms for graphics processing units", 2012; Floyd and Rivest, "Expected
 /// time bounds for selection", 1975.

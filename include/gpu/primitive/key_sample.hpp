@@ -6,9 +6,9 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/later.hpp>
 #include <gpu/iterator/permutation.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/key_entry.hpp>
 #include <gpu/primitive/rank_by_counting.hpp>
-#include <gpu/primitive/selection.hpp>
-#include <gpu/primitive/temporary.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -33,18 +33,6 @@ struct place_in_stretch {
         return gpu::select(place < last, place, last);
     }
 };
-/// Functor that maps the bits of a key to the highest word of its rank, a number that does not
-/// decrease in sorted order.
-template <class Key, bool Descending> struct high_rank {
-    rank_words<Key, Descending> rank;
-    template <class Raw> auto operator()(Raw const& raw) const {
-        if constexpr (rank_words<Key, Descending>::two)
-            return rank.high(raw);
-        else
-            return rank.low(raw);
-    }
-};
-
 /// Returns five standard deviations, and a little more, of a number that is expected to be small
 /// beside what it is a part of.
 inline std::ptrdiff_t five_deviations(std::ptrdiff_t expected) {
@@ -52,29 +40,30 @@ inline std::ptrdiff_t five_deviations(std::ptrdiff_t expected) {
     while (root * root < expected) ++root;
     return 5 * root + 8;
 }
-/// A sample of the keys of a range: one key from each of 4096 stretches of the range. The high_rank
-/// of each is held in GPU memory, in sorted order. Takes two launches, and does not wait. Source:
+/// A sample of the keys of a range: one key from each of 4096 stretches of the range. The rank of
+/// each is held in GPU memory, in sorted order. Takes two launches, and does not wait. Source:
 /// Floyd and Rivest, "Expected time bounds for selection", 1975.
 template <class Key, bool Descending> class key_sample {
 public:
+    using rank = sort_rank<Key>;
     static constexpr std::size_t size = 4096;
     /// `raw` reads the bits of the keys, of which there must be at least `size`.
     template <class Raw>
     key_sample(kernel::runtime& r, Raw raw, std::size_t count) : count_(count), sorted_(r, size) {
         auto const i = gpu::detail::later<Raw>(counting_iterator<std::uint32_t>(0));
-        kernel::scratch<std::uint32_t> const memory(r, size);
-        scratch_iterator<std::uint32_t> const found(memory);
+        kernel::scratch<rank> const memory(r, size);
+        scratch_iterator<rank> const found(memory);
         assign(make_transform_iterator(gpu::make_permutation_iterator(
                                            raw, make_transform_iterator(i, place_in_stretch(count, size))),
-                   high_rank<Key, Descending>{}),
+                   rank_of_bits<Key, Descending>{}),
             size,
             found);
         rank_by_counting(r,
-            make_transform_iterator(make_zip_iterator(found, i), entry_of_rank<std::uint32_t>{}),
+            make_transform_iterator(make_zip_iterator(found, i), entry_of_rank<Key>{}),
             size,
             size,
             found,
-            sorted_.begin());
+            scratch_iterator<rank>(sorted_));
     }
     /// Returns the index of a sample that nearly always is at most the key at place k of the sorted
     /// range. A negative number means that there is none.
@@ -84,7 +73,8 @@ public:
     std::ptrdiff_t above(std::size_t k) const { return expected(k) + 1 + margin(expected(k)); }
     /// Returns an iterator whose every element is sample i.
     auto at(std::ptrdiff_t i) const {
-        return gpu::make_permutation_iterator(sorted_.begin() + i, constant_iterator<std::uint32_t>(0));
+        return gpu::make_permutation_iterator(
+            scratch_iterator<rank>(sorted_, static_cast<std::size_t>(i)), constant_iterator<std::uint32_t>(0));
     }
 
 private:
@@ -97,18 +87,18 @@ private:
     }
 
     std::size_t count_;
-    temporary<std::uint32_t> sorted_;
+    kernel::scratch<rank> sorted_;
 };
 
-/// Functor that maps (key, low, high) to the kind of the key: (1, 0) when its high_rank is less
+/// Functor that maps (bits of a key, low, high) to the kind of the key: (1, 0) when its rank is less
 /// than `low`, (0, 0) when it is greater than `high`, and otherwise (0, 1).
 template <class Key, bool Descending> struct beside_bracket {
-    high_rank<Key, Descending> rank;
     std::uint32_t has_low, has_high;  // 0 when the bracket is open on that side, otherwise 1
     template <class T> auto operator()(T const& t) const {
-        auto const of_key = rank(gpu::get<0>(t));
-        auto const before = gpu::cast<std::uint32_t>(of_key < gpu::get<1>(t)) * has_low;
-        auto const after = gpu::cast<std::uint32_t>(of_key > gpu::get<2>(t)) * has_high;
+        auto const rank = rank_of_bits<Key, Descending>{}(gpu::get<0>(t));
+        auto const word = [](auto is) { return gpu::cast<std::uint32_t>(is); };
+        auto const before = word(precedes_rank{}(rank, gpu::get<1>(t))) * has_low;
+        auto const after = word(precedes_rank{}(gpu::get<2>(t), rank)) * has_high;
         return gpu::make<uvec2>(before, constant<1u> - before - after);
     }
 };
@@ -124,7 +114,7 @@ public:
         bool const has_low = low_ >= 0, has_high = high_ < std::ptrdiff_t(key_sample<Key, Descending>::size);
         return make_transform_iterator(
             make_zip_iterator(raw, sample_.at(has_low ? low_ : 0), sample_.at(has_high ? high_ : 0)),
-            beside_bracket<Key, Descending>{{}, has_low, has_high});
+            beside_bracket<Key, Descending>{has_low, has_high});
     }
 
 private:

@@ -21,11 +21,15 @@ inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t en
 }
 /// Sorts items[0, n) stably under `less`, which compares some of the bits of keys, and returns
 /// true, where a group can sort all items in shared memory. That takes one launch, instead of one
-/// for each digit. Otherwise does nothing and returns false.
+/// for each digit. Otherwise does nothing and returns false. So it does for doubles, of which a
+/// comparison must find two ranks of two words each.
 template <class Key, class Values, class Items, class Less>
 bool sort_bits_in_one_run(Items items, std::size_t n, Less const& less) {
-    return primitive::prefers_merges<Key, Values>(kernel::current(), n) &&
-           primitive::sort_as_one_run(items, n, items, less);
+    if constexpr (sizeof(Key) == 8 && std::is_floating_point_v<Key>)
+        return false;
+    else
+        return primitive::prefers_merges<Key, Values>(kernel::current(), n) &&
+               primitive::sort_as_one_run(items, n, items, less);
 }
 /// Sorts numbers by the bits [begin, end) of their ranks. The rank of a number is the unsigned
 /// integer that stands for it in a radix sort; ranks have the order of the numbers. `what` names

@@ -65,9 +65,9 @@ struct look_back_tile {
     /// Returns the number of items in the tile, for packets of `packet` items.
     std::uint32_t items(std::uint32_t packet) const { return threads * packets * packet; }
 };
-/// The kinds of one-pass scans that have tiles of their own in long ranges: scans by key, scans
-/// whose prefixes leave out the item itself, and those that count the items of runs.
-enum class scan_kind { usual, exclusive, by_key, exclusive_by_key, run_lengths };
+/// The kinds of one-pass scans that have tiles of their own in long ranges: scans that store
+/// prefixes with or without the item itself, both by key, and those that count the items of runs.
+enum class scan_kind { usual, inclusive, exclusive, by_key, exclusive_by_key, run_lengths };
 /// Returns the tile size for a one-pass scan. A value has `words` words, and a thread loads
 /// `packet` values at once. `in_order` is true when values are combined in an order that does not
 /// depend on timing. Each tile waits for the tiles before it, so a long

@@ -53,7 +53,7 @@ template <class T, class Out> struct store_prefix : kernel::composed<store_prefi
     bool exclusive;
     store_prefix(Out to, bool without_item) : out(to), exclusive(without_item) {}
     kernel::scan_kind kind() const {
-        return exclusive ? kernel::scan_kind::exclusive : kernel::scan_kind::usual;
+        return exclusive ? kernel::scan_kind::exclusive : kernel::scan_kind::inclusive;
     }
     template <class Each> void parts(Each const& each) const {
         each(kernel::choice{"EXCLUSIVE", exclusive}, kernel::write_hook<T>("put", out));

@@ -69,10 +69,17 @@ GPU_DECL look_back_tile tile_for_look_back(profile const& p, std::size_t count, 
         bool const exclusive_by_key = kind == scan_kind::exclusive_by_key;
         if (kind == scan_kind::by_key || exclusive_by_key) {
             if (pairs_of_words) return {512, 6};
-            if (of_eight_bytes && words == 4) return {384, exclusive_by_key && !in_order ? 10u : 6u};
+            if (of_eight_bytes && words == 4) {
+                if (exclusive_by_key && in_order && count >= (1u << 24)) return {512, 8};
+                return {384, exclusive_by_key && !in_order ? 10u : 6u};
+            }
         }
         if (kind == scan_kind::exclusive && of_eight_bytes && words == 2)
             return in_order ? look_back_tile{384, 10} : look_back_tile{512, 8};
+        if (kind == scan_kind::inclusive && of_eight_bytes && words == 2) {
+            if (!in_order) return {384, 10};
+            if (count < p.long_look_back) return {512, 4};
+        }
         if (kind == scan_kind::run_lengths && pairs_of_words) return {384, 4};
         if (kind == scan_kind::run_lengths && of_eight_bytes && words == 2) return {512, 4};
     }

@@ -29,7 +29,8 @@ struct less_by_bits {
 TEST_CASE("radix_sort by some bits is a stable sort by those bits", "[orders]") {
     // Some lengths fit in the shared memory of a group, and some do not.
     for (std::size_t n : {0, 1, 2, 33, 500, 3000, 20000})
-        for (auto [begin, end] : {std::pair{0u, 32u}, {0u, 0u}, {5u, 6u}, {3u, 21u}, {24u, 32u}, {16u, 16u}}) {
+        for (auto [begin, end] :
+            {std::pair{0u, 32u}, {0u, 0u}, {5u, 6u}, {3u, 21u}, {24u, 32u}, {16u, 16u}}) {
             auto const host = values<unsigned>(n);
             auto const halves = values<std::int16_t>(n);
             std::uint64_t const mask = (1ull << end) - (1ull << begin);
@@ -75,9 +76,8 @@ TEST_CASE("radix_sort by some bits of doubles counts both zeros as one", "[order
             guarded<unsigned> marks(numbers);
             gpu::radix_sort_by_key(keys.begin(), keys.end(), marks.begin(), begin, end);
             order = numbers;
-            std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) {
-                return less(host[a], host[b]);
-            });
+            std::stable_sort(
+                order.begin(), order.end(), [&](unsigned a, unsigned b) { return less(host[a], host[b]); });
             REQUIRE((marks.host() == order));
             guarded<double> alone(host);
             gpu::radix_sort(alone.begin(), alone.end(), begin, end);

@@ -149,10 +149,10 @@ template <class R> inline constexpr bool is_counted_range = is_counted<decltype(
 /// Complexity: as sort when the range is sorted, otherwise linear: one pass for each byte of a
 /// number, and one pass to move the numbers. On llvmpipe, later passes read only the candidates
 /// that are left. On a GPU, 2^24 elements and more are first divided by two keys of a sample, and
-/// the passes read only what lies between them. Scratch memory: two copies of the range, or three when the range is not in a vector or span; one for a
-/// vector of whole words on a GPU with look-back. Source: Alabi, Blanchard, Gordon and Steinbach,
-/// "Fast k-selection algorithms for graphics processing units", 2012; Floyd and Rivest, "Expected
-/// time bounds for selection", 1975.
+/// the passes read only what lies between them. Scratch memory: two copies of the range, or three
+/// when the range is not in a vector or span; one for a vector of whole words on a GPU with
+/// look-back. Source: Alabi, Blanchard, Gordon and Steinbach, "Fast k-selection algorithms for
+/// graphics processing units", 2012; Floyd and Rivest, "Expected time bounds for selection", 1975.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};
 ///     gpu::nth_element(v.begin(), v.begin() + 2, v.end());                             // v[2]: 3

@@ -54,8 +54,8 @@ std::uint32_t number_of(slot& s);
 }  // namespace detail
 
 /// The programs of one slot (of launches whose hooks have equal types), each with the structure of
-/// the launches that use it. They are few, so a launch compares its structure with theirs: a hash of
-/// some hundred words takes longer.
+/// the launches that use it. They are few, so a launch compares its structure with theirs: a hash
+/// of some hundred words takes longer.
 class program_list {
 public:
     /// Returns the program for launches whose structure is `key`, or nullptr when there is none.

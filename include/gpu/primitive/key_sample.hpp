@@ -73,8 +73,8 @@ public:
     std::ptrdiff_t above(std::size_t k) const { return expected(k) + 1 + margin(expected(k)); }
     /// Returns an iterator whose every element is sample i.
     auto at(std::ptrdiff_t i) const {
-        return gpu::make_permutation_iterator(
-            scratch_iterator<rank>(sorted_, static_cast<std::size_t>(i)), constant_iterator<std::uint32_t>(0));
+        return gpu::make_permutation_iterator(scratch_iterator<rank>(sorted_, static_cast<std::size_t>(i)),
+            constant_iterator<std::uint32_t>(0));
     }
 
 private:
@@ -90,8 +90,8 @@ private:
     kernel::scratch<rank> sorted_;
 };
 
-/// Functor that maps (bits of a key, low, high) to the kind of the key: (1, 0) when its rank is less
-/// than `low`, (0, 0) when it is greater than `high`, and otherwise (0, 1).
+/// Functor that maps (bits of a key, low, high) to the kind of the key: (1, 0) when its rank is
+/// less than `low`, (0, 0) when it is greater than `high`, and otherwise (0, 1).
 template <class Key, bool Descending> struct beside_bracket {
     std::uint32_t has_low, has_high;  // 0 when the bracket is open on that side, otherwise 1
     template <class T> auto operator()(T const& t) const {

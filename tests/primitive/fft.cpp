@@ -109,6 +109,32 @@ TEST_CASE("lines take few passes, with the fewest stages, and then the smallest 
     }
 }
 
+TEST_CASE("very long lines take short passes, with few stages for doubles, too", "[fft]") {
+    auto& r = gpu::kernel::current();
+    testing::changed_tuning const changed;
+    changed.now.shared_bytes = 48 << 10;
+    auto const passes = [](auto& kept, std::uint32_t n) {
+        auto const& f = kept.of(n, {});
+        return std::vector<std::uint32_t>(f.at, f.at + f.count);
+    };
+    using list = std::vector<std::uint32_t>;
+    auto& floats = r.kept<gpu::primitive::kept_passes<float>>();
+    auto& doubles = r.kept<gpu::primitive::kept_passes<double>>();
+    CHECK(passes(floats, 500000000) == list{250, 200, 100, 100});
+    CHECK(passes(doubles, 500000000) == list{250, 200, 100, 100});
+    CHECK(passes(doubles, 250000000) == list{250, 100, 100, 100});
+    CHECK(passes(doubles, 244140625) == list{125, 125, 125, 125});  // an odd number
+    CHECK(passes(doubles, 50000000) == list{500, 400, 250});
+    CHECK(passes(floats, 1u << 28) == list{1024, 512, 512});
+    CHECK(passes(doubles, 1u << 28) == list{128, 128, 128, 128});
+
+    // Several passes of a short line, by little shared memory.
+    changed.now.shared_bytes = 1024;
+    changed.now.short_passes_from = 3000;
+    CHECK(error_of_lines<float>(1, 3000, 1) < 6e-6);
+    CHECK(error_of_lines<double>(1, 3000, 1) < 2e-14);
+}
+
 TEST_CASE("a group takes as many columns as are fast", "[fft]") {
     using gpu::primitive::fft_columns;
     auto const width = [](fft_columns const& c, std::uint32_t bytes, std::uint32_t most = 64) {

@@ -65,11 +65,13 @@ public:
     /// Returns the lengths of the passes of a line of n numbers, which one pass along rows cannot
     /// transform.
     factors const& of(std::uint32_t n, prime_limits limits) {
+        bool const is_long = n >= tuning_.short_passes_from;
         auto const is = [&](entry const& e) {
-            return e.length == n && e.limits == limits && e.shared_bytes == tuning_.shared_bytes;
+            return e.length == n && e.limits == limits && e.shared_bytes == tuning_.shared_bytes &&
+                   e.is_long == is_long;
         };
         auto const make = [&](entry& e) {
-            e = {n, limits, tuning_.shared_bytes, passes_of(n, limits)};
+            e = {n, limits, tuning_.shared_bytes, is_long, passes_of(n, limits, is_long)};
             return true;
         };
         return entries_.get(is, make).passes;
@@ -80,12 +82,14 @@ private:
         std::uint32_t length = 0;
         prime_limits limits;
         std::uint32_t shared_bytes = 0;
+        bool is_long = false;
         factors passes;
     };
-    factors passes_of(std::uint32_t n, prime_limits limits) const {
+    factors passes_of(std::uint32_t n, prime_limits limits, bool is_long) const {
         // Neighbouring numbers of a column are far apart in memory, so a group takes at least four
         // columns. Longer passes have too few groups at once, which costs more than a further pass.
-        constexpr std::uint32_t longest_pass = 1024;
+        bool const mixed = large_factors(n) == 1 && !std::has_single_bit(n);
+        std::uint32_t const longest_pass = mixed && is_long ? 512 : 1024;
         auto const suits = [&](std::uint32_t d) {
             if (!is_length_of_pass(d, limits)) return false;
             // The last pass of real numbers has shorter radices.
@@ -96,10 +100,16 @@ private:
                    (sizeof(T) == 4 || columns.prime > 1 || columns.by_rader() ||
                        2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
         };
-        // Fewer stages are faster than shorter passes for floats, except for powers of two.
-        factors const f = sizeof(T) == 8 || large_factors(n) > 1 || std::has_single_bit(n)
-                              ? factors_of(n, longest_pass, suits)
-                              : passes_with_fewest_stages(n, longest_pass, suits);
+        // Fewer stages are faster than shorter passes for floats, and for doubles of long lines,
+        // except for powers of two. A pass of 125 numbers takes twice as long as one of 100 in a
+        // long line, so lengths are even there, if that is possible.
+        factors f;
+        if (mixed && is_long)
+            f = passes_with_fewest_stages(
+                n, longest_pass, [&](std::uint32_t d) { return d % 2 == 0 && suits(d); });
+        if (f.count == 0)
+            f = mixed && (sizeof(T) == 4 || is_long) ? passes_with_fewest_stages(n, longest_pass, suits)
+                                                     : factors_of(n, longest_pass, suits);
         // Rader's method stores its results far apart, unless neighbouring columns lie beside them,
         // as they do after another pass.
         factors passes;

@@ -142,6 +142,9 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
     scan_kind kind = scan_kind::usual;
     if constexpr (requires { visit.kind(); }) kind = visit.kind();
     bool const in_order = rounds(glsl::type_of<T>());
+    // A tile that suits loads alone may take half as long again when its items are computed.
+    constexpr bool loads = requires { in.position(); };
+    if (!loads && !in_order && kind == scan_kind::inclusive) kind = scan_kind::usual;
     look_back_tile const tile = tile_for_look_back(p, count.most, words, packet, kind, in_order);
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items(packet)),
                         blocks = ceil_div(tiles, p.subgroup_size);

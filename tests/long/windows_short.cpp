@@ -70,6 +70,12 @@ template <class T> struct calls {
         results.push_back({name, values});
     }
     void run() {
+        if constexpr (std::is_same_v<T, float>)
+            run_floats();
+        else
+            run_all();
+    }
+    void run_all() {
         auto const v = in.begin() + at, e = v + n, w = more.begin() + at, we = w + n;
         auto const s = sorted.begin() + at, se = s + n, t = other.begin() + at, te = t + n;
         auto const o = out.begin() + at, q = second.begin() + at, z = third.begin() + at;
@@ -267,46 +273,54 @@ template <class T> struct calls {
         step("inner_join_sorted", [&] { gpu::inner_join_sorted(s, se, t, te, u, u + 5000); });
         step("bulk_insert", [&] { gpu::bulk_insert(v, e, f, fe, w, o); });
         step("bulk_remove", [&] { gpu::bulk_remove(v, e, f, fe, o); });
-        if constexpr (std::is_same_v<T, float>) {
-            auto const c = waves.begin() + at;
-            gpu::span<T> y(o, 10);
-            step("fft_into", [&] { gpu::fft_into(c, c + n, c); });
-            step("real_fft_into", [&] { gpu::real_fft_into(v, e, c); });
-            step("fft in two dimensions", [&] { gpu::fft(gpu::subrange(c, c + n), gpu::extent2(10, 100)); });
-            step("tensordot", [&] {
-                gpu::tensordot(gpu::reshape(gpu::subrange(v, e), {10, 100}),
-                    gpu::reshape(gpu::subrange(w, w + 100), {100}),
-                    {{1, 0}},
-                    o);
-            });
-            step("tensordot of matrices", [&] {
-                gpu::tensordot(gpu::reshape(gpu::subrange(v, e), {10, 100}),
-                    gpu::reshape(gpu::subrange(w, we), {100, 10}),
-                    {{1, 0}},
-                    o);
-            });
-            step("fit_bspline", [&] { gpu::fit_bspline(v, e, o); });
-            step("csr", [&] {
-                gpu::spmv(
-                    gpu::csr_matrix(
-                        10, n, gpu::span<unsigned>(f, 11), gpu::span<unsigned>(p, 100), gpu::span<T>(v, 100)),
-                    gpu::span<T>(w, n),
-                    y);
-            });
-            step("ell", [&] {
-                gpu::spmv(gpu::ell_matrix(10, n, 100, gpu::span<unsigned>(p, n), gpu::span<T>(v, n)),
-                    gpu::span<T>(w, n),
-                    y);
-            });
-            step("dense", [&] {
-                gpu::linalg::multiply(
-                    gpu::linalg::dense_matrix(10, 100, gpu::span<T>(v, n)), gpu::span<T>(w, 100), y);
-            });
-            step("generate_random", [&] {
-                gpu::philox4x32 engine(3);
-                gpu::generate_random(o, o + n, engine, gpu::normal_distribution<float>());
-            });
-        }
+    }
+    /// What floats take other kernels for than words.
+    void run_floats() {
+        auto const v = in.begin() + at, e = v + n, w = more.begin() + at, we = w + n, o = out.begin() + at;
+        auto const p = places.begin() + at, f = offsets.begin() + at;
+        auto const c = waves.begin() + at;
+        step("sort_copy", [&] { gpu::sort_copy(v, e, o); });
+        step("reduce", [&] { gpu::reduce_into(v, e, sum); });
+        step("inclusive_scan", [&] { gpu::inclusive_scan(v, e, o); });
+        step("inclusive_scan_by_key", [&] { gpu::inclusive_scan_by_key(p, p + n, v, o); });
+        step("top_k", [&] { gpu::top_k(v, e, 100, o); });
+        gpu::span<T> y(o, 10);
+        step("fft_into", [&] { gpu::fft_into(c, c + n, c); });
+        step("real_fft_into", [&] { gpu::real_fft_into(v, e, c); });
+        step("fft in two dimensions", [&] { gpu::fft(gpu::subrange(c, c + n), gpu::extent2(10, 100)); });
+        step("tensordot", [&] {
+            gpu::tensordot(gpu::reshape(gpu::subrange(v, e), {10, 100}),
+                gpu::reshape(gpu::subrange(w, w + 100), {100}),
+                {{1, 0}},
+                o);
+        });
+        step("tensordot of matrices", [&] {
+            gpu::tensordot(gpu::reshape(gpu::subrange(v, e), {10, 100}),
+                gpu::reshape(gpu::subrange(w, we), {100, 10}),
+                {{1, 0}},
+                o);
+        });
+        step("fit_bspline", [&] { gpu::fit_bspline(v, e, o); });
+        step("csr", [&] {
+            gpu::spmv(
+                gpu::csr_matrix(
+                    10, n, gpu::span<unsigned>(f, 11), gpu::span<unsigned>(p, 100), gpu::span<T>(v, 100)),
+                gpu::span<T>(w, n),
+                y);
+        });
+        step("ell", [&] {
+            gpu::spmv(gpu::ell_matrix(10, n, 100, gpu::span<unsigned>(p, n), gpu::span<T>(v, n)),
+                gpu::span<T>(w, n),
+                y);
+        });
+        step("dense", [&] {
+            gpu::linalg::multiply(
+                gpu::linalg::dense_matrix(10, 100, gpu::span<T>(v, n)), gpu::span<T>(w, 100), y);
+        });
+        step("generate_random", [&] {
+            gpu::philox4x32 engine(3);
+            gpu::generate_random(o, o + n, engine, gpu::normal_distribution<float>());
+        });
     }
 };
 void look_for_candidates(gpu::kernel::profile& tuning) {

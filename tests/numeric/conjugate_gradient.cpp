@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/gl/context.hpp>
+#include <gpu/kernel/precompile.hpp>
 #include <gpu/numeric/conjugate_gradient.hpp>
 #include <gpu/numeric/spmv.hpp>
 
 #include "../support/testing.hpp"
 #include "../support/wait_counter.hpp"
+
+#include <stdexcept>
+#include <string_view>
 
 namespace conjugate_gradient_tests {
 namespace {
@@ -99,6 +104,44 @@ TEST_CASE("conjugate_gradient waits only when it looks", "[conjugate_gradient]")
     CHECK(waits[20] == waits[1]);
     CHECK(waits[21] > waits[20]);
     CHECK(waits[40] == waits[21]);
+}
+
+TEST_CASE("the product of conjugate_gradient runs in no session, and may throw", "[conjugate_gradient]") {
+    gpu::vector<float> const b(std::vector<float>(100, 1.0f)), d(std::vector<float>(100, 0.5f));
+    gpu::vector<float> x(100);
+    int calls = 0;
+    auto const product = [&](auto const& p, auto& q) {
+        CHECK(gpu::kernel::current().guard == nullptr);
+        if (++calls == 4) throw std::runtime_error("enough");
+        gpu::transform(p.begin(), p.end(), q.begin(), [](auto e) { return 2.0f * e; });
+    };
+    CHECK_THROWS_AS(gpu::conjugate_gradient(product, d, b, x, {.tolerance = -1.0}), std::runtime_error);
+    CHECK(calls == 4);
+    CHECK(gpu::kernel::current().guard == nullptr);
+    CHECK(gpu::reduce(b) == 100.0f);
+}
+
+TEST_CASE("precompile makes all kernels of conjugate_gradient", "[conjugate_gradient][precompile]") {
+    auto const context = gpu::context::headless();  // knows no program yet
+    gpu::vector<float> const b(std::vector<float>(100, 1.0f)), d(std::vector<float>(100, 0.25f));
+    gpu::vector<float> x(100);
+    gpu::solver_result end;
+    auto const solve = [&] {
+        auto const product = [](auto const& p, auto& q) {
+            gpu::transform(p.begin(), p.end(), q.begin(), [](auto e) { return 2.0f * e; });
+        };
+        end = gpu::conjugate_gradient(product, d, b, x, {.tolerance = 1e-5, .most = 10, .look_every = 5});
+    };
+    gpu::precompile(solve, [](std::size_t, std::size_t, std::string_view) {});
+    CHECK(end.iterations == 0);
+    CHECK(end.residual == 0);
+    CHECK(x.host() == std::vector<float>(100));
+    auto const& counts = gpu::kernel::current().counts;
+    auto const made = counts.programs_compiled + counts.programs_loaded;
+    solve();
+    CHECK(end.converged);
+    CHECK(end.iterations == 5);
+    CHECK(counts.programs_compiled + counts.programs_loaded == made);
 }
 
 TEST_CASE("conjugate_gradient refuses lengths that differ", "[conjugate_gradient]") {

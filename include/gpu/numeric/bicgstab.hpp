@@ -113,12 +113,17 @@ solver_result bicgstab(
         return kernel::session();
     };
 
+    // A rehearsal (precompile()) has no values to look at, and makes the kernels of one iteration.
+    bool const rehearses = gpu::detail::has_no_values(kernel::current());
+    std::size_t const most = rehearses ? 1 : options.most;
     solver_result end;
     for (;;) {
+        if (rehearses && end.iterations > 0) return {0, 0.0, true};
         end.residual = std::sqrt(double(T(scalars[rr + end.iterations % 2]))) / scale;
         end.converged = end.residual <= options.tolerance;
-        if (end.converged || end.iterations >= options.most || !std::isfinite(end.residual)) return end;
-        for (std::size_t k = 0; k < options.look_every && end.iterations < options.most; ++k) {
+        if (!rehearses && (end.converged || end.iterations >= most || !std::isfinite(end.residual)))
+            return end;
+        for (std::size_t k = 0; k < options.look_every && end.iterations < most; ++k) {
             unsigned const old = end.iterations % 2, now = ++end.iterations % 2;
             // A step of length zero stands for 0 / 0, and for steps after the residual is small.
             auto const length_of = [=](auto const& values, auto above, auto below) {

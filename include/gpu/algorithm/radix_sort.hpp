@@ -19,17 +19,23 @@ inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t en
             invalid_argument(std::string("gpu::") + what + ": bits " + std::to_string(begin) + " to " +
                              std::to_string(end) + " of keys that have " + std::to_string(bits)));
 }
-/// Sorts items[0, n) stably under `less`, which compares some of the bits of keys, and returns
-/// true, where a group can sort all items in shared memory. That takes one launch, instead of one
-/// for each digit. Otherwise does nothing and returns false. So it does for doubles, of which a
-/// comparison must find two ranks of two words each.
+/// Sorts items[0, n) stably under `less`, which compares bits [begin, end) of the ranks of keys, in
+/// one launch of a group, and returns true. Returns false and does nothing where a pass for each
+/// digit is as fast: for all bits, for many items, and for doubles, because a comparison would
+/// compute two ranks of two words.
 template <class Key, class Values, class Items, class Less>
-bool sort_bits_in_one_run(Items items, std::size_t n, Less const& less) {
-    if constexpr (sizeof(Key) == 8 && std::is_floating_point_v<Key>)
+bool sort_bits_in_one_run([[maybe_unused]] Items items, [[maybe_unused]] std::size_t n,
+    [[maybe_unused]] Less const& less, [[maybe_unused]] std::uint32_t begin,
+    [[maybe_unused]] std::uint32_t end) {
+    constexpr bool doubles = sizeof(Key) == 8 && std::is_floating_point_v<Key>;
+    if constexpr (doubles || std::is_same_v<Key, bool>)
         return false;
-    else
-        return primitive::prefers_merges<Key, Values>(kernel::current(), n) &&
+    else {
+        std::uint32_t const bits = end - begin, digits = (bits + 7) / 8;
+        return n > 1 && n <= std::size_t(1024) * digits && bits < 8 * sizeof(Key) &&
+               primitive::prefers_merges<Key, Values>(kernel::current(), n) &&
                primitive::sort_as_one_run(items, n, items, less);
+    }
 }
 /// Sorts numbers by the bits [begin, end) of their ranks. The rank of a number is the unsigned
 /// integer that stands for it in a radix sort; ranks have the order of the numbers. `what` names
@@ -62,10 +68,9 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
             order,
             [&](std::size_t at, std::size_t m) {
                 I const part = first + static_cast<std::ptrdiff_t>(at);
-                if (end - begin < 8 * sizeof(T) && sort_bits_in_one_run<T, primitive::no_values>(
-                                                       part.template as<primitive::raw_key<T>>(), m, order))
-                    return;
-                primitive::radix_sort_keys<T, Descending>(part, m, begin, end);
+                if (!sort_bits_in_one_run<T, primitive::no_values>(
+                        part.template as<primitive::raw_key<T>>(), m, order, begin, end))
+                    primitive::radix_sort_keys<T, Descending>(part, m, begin, end);
             },
             0,
             primitive::most_in_one_sweep(kernel::current(), first, primitive::no_values{}));
@@ -106,10 +111,8 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
                 K const part = first + static_cast<std::ptrdiff_t>(at);
                 primitive::with_part(values, at, m, n, [&](auto moved) {
                     auto const pairs = make_zip_iterator(part.template as<primitive::raw_key<T>>(), moved);
-                    if (end - begin < 8 * sizeof(T) &&
-                        sort_bits_in_one_run<T, decltype(moved)>(pairs, m, order))
-                        return;
-                    primitive::radix_sort_pairs<T, Descending>(part, m, moved, begin, end);
+                    if (!sort_bits_in_one_run<T, decltype(moved)>(pairs, m, order, begin, end))
+                        primitive::radix_sort_pairs<T, Descending>(part, m, moved, begin, end);
                 });
             },
             0,
@@ -173,8 +176,8 @@ void radix_sort(I first, I last, std::uint32_t begin_bit = 0,
     detail::sort_bits<false>("radix_sort", first, last, begin_bit, end_bit);
 }
 /// Sorts numbers by the bits [begin_bit, end_bit) of their ranks, from the highest to the lowest.
-/// The rank of a number is the unsigned integer that stands for it in radix_sort. Cost: as
-/// radix_sort.
+/// The rank of a number is the unsigned integer that stands for it in radix_sort. Of floats of 4
+/// bytes, it compares the bits of the rank less 1. Cost: as radix_sort.
 ///
 ///     gpu::vector<unsigned> v{0x12, 0x21, 0x11};
 ///     gpu::radix_sort_descending(v.begin(), v.end(), 4, 8);   // v: 0x21 0x12 0x11

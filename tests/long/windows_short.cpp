@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every algorithm on short ranges that lie far inside buffers longer than a storage block: it does what it
-// does where blocks are as long as the buffers.
+// Every algorithm on short ranges of words that lie far inside buffers longer than a storage block, and some
+// on floats: it does what it does where blocks are as long as the buffers.
 #include <gpu/gpu.hpp>
 #include <gpu/numeric/banded_matrix.hpp>
 #include <gpu/numeric/bspline.hpp>
@@ -274,7 +274,7 @@ template <class T> struct calls {
         step("bulk_insert", [&] { gpu::bulk_insert(v, e, f, fe, w, o); });
         step("bulk_remove", [&] { gpu::bulk_remove(v, e, f, fe, o); });
     }
-    /// What floats take other kernels for than words.
+    /// Calls the algorithms whose kernels for floats differ from those for words, and those of floats alone.
     void run_floats() {
         auto const v = in.begin() + at, e = v + n, w = more.begin() + at, we = w + n, o = out.begin() + at;
         auto const p = places.begin() + at, f = offsets.begin() + at;
@@ -284,6 +284,11 @@ template <class T> struct calls {
         step("inclusive_scan", [&] { gpu::inclusive_scan(v, e, o); });
         step("inclusive_scan_by_key", [&] { gpu::inclusive_scan_by_key(p, p + n, v, o); });
         step("top_k", [&] { gpu::top_k(v, e, 100, o); });
+        step("segmented_sort", [&] { gpu::segmented_sort(o, o + n, f, f + 101); });
+        step("nth_element", [&] {
+            gpu::nth_element(o, o + n / 2, o + n);
+            gpu::sort(o, o + n);
+        });
         gpu::span<T> y(o, 10);
         step("fft_into", [&] { gpu::fft_into(c, c + n, c); });
         step("real_fft_into", [&] { gpu::real_fft_into(v, e, c); });
@@ -350,7 +355,7 @@ template <class T> void compare(bool candidates = false) {
         REQUIRE(different == 0);
     }
 }
-/// Calls everything with the kernels of NVIDIA's GPUs, which are assembled, but not run.
+/// Makes the calls with the kernels of NVIDIA's GPUs, which are assembled, but not run.
 template <class T> void assemble(bool candidates) {
     if (gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes) return;
     testing::changed_tuning changed;

@@ -189,7 +189,7 @@ struct profile {
     /// Minimum size, in numbers, of an array in which one thread does a transform of a prime radix
     /// above 13 in its registers. In smaller arrays, several threads share one.
     std::size_t long_radices_from = std::size_t(1) << 19;
-    /// Minimum length of a line, in numbers, from which on a Fourier transform takes passes of at
+    /// Minimum length, in numbers, of a line that a Fourier transform divides into passes of at
     /// most 512 numbers, unless the length is a power of two or has a prime factor above 13.
     std::size_t short_passes_from = std::size_t(1) << 27;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts

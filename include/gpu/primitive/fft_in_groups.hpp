@@ -101,8 +101,7 @@ private:
                        2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
         };
         // Fewer stages are faster than shorter passes for floats, and for doubles of long lines,
-        // except for powers of two. A pass of 125 numbers takes twice as long as one of 100 in a
-        // long line, so lengths are even there, if that is possible.
+        // except for powers of two. Passes of odd lengths are slow in long lines.
         factors f;
         if (mixed && is_long)
             f = passes_with_fewest_stages(

@@ -190,7 +190,8 @@ private:
         else
             return item;
     }
-    /// A loop that counts the keys before one key gives it as y, so y is what is changed for zeros.
+    /// Changes y, not x, for zeros: a loop that counts the keys before one key passes that key as
+    /// y, and a compiler then moves the change out of the loop.
     template <class X> static auto before(X const& x, X const& y) {
         if constexpr (Bytes == 8) {
             auto const is_below = [&](auto const& low, auto const& high) {
@@ -206,9 +207,10 @@ private:
         else
             return x < y;
     }
-    /// Returns 1 for the greater one of the two zeros, which then counts as the other one.
-    template <class IsZero> static auto lowered(IsZero const& greater_zero) {
-        return gpu::select(greater_zero, constant<1u>, constant<0u>);
+    /// Returns what is subtracted from a key: 1 when the key is the later one of the two zeros in
+    /// the order of the bits, so that both count as equal, and otherwise 0.
+    template <class IsZero> static auto lowered(IsZero const& is_later_zero) {
+        return gpu::select(is_later_zero, constant<1u>, constant<0u>);
     }
 };
 

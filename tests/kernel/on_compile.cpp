@@ -107,6 +107,26 @@ TEST_CASE("the function may make another program current", "[on_compile]") {
     CHECK(v.host() == std::vector<int>{105, 97, 101});
 }
 
+TEST_CASE("the function may call algorithms in another context", "[on_compile]") {
+    auto other = gpu::context::headless();
+    gpu::vector<int> there{1, 2, 3};
+    auto own = gpu::context::headless();
+    gpu::vector<int> v{3, 1, 2};
+    int told = 0;
+    gpu::on_compile([&](gpu::compiled_program const&) {
+        if (++told > 1) return;
+        other.make_current();
+        gpu::transform(there.begin(), there.end(), there.begin(), [](auto x) { return x * 5 + 23; });
+        own.make_current();
+    });
+    gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 7 + 29; });
+    gpu::on_compile(nullptr);
+    CHECK(told == 2);
+    CHECK(v.host() == std::vector<int>{50, 36, 43});
+    other.make_current();
+    CHECK(there.host() == std::vector<int>{28, 33, 38});
+}
+
 TEST_CASE("an exception of the function leaves the call, which can be repeated", "[on_compile]") {
     auto const context = gpu::context::headless();
     gpu::vector<int> v{3, 1, 2};

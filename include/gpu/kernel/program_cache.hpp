@@ -12,6 +12,7 @@
 #include <gpu/gl/program.hpp>
 #include <gpu/glsl/block.hpp>
 #include <gpu/glsl/text_function.hpp>
+#include <gpu/kernel/in_session.hpp>
 #include <gpu/kernel/on_compile.hpp>
 #include <gpu/kernel/program_store.hpp>
 #include <gpu/kernel/watcher.hpp>

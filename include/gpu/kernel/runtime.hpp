@@ -8,6 +8,7 @@
 #include <gpu/gl/state_guard.hpp>
 #include <gpu/kernel/any_hook.hpp>
 #include <gpu/kernel/arguments.hpp>
+#include <gpu/kernel/in_session.hpp>
 #include <gpu/kernel/kept.hpp>
 #include <gpu/kernel/launch_objects.hpp>
 #include <gpu/kernel/program_cache.hpp>
@@ -76,7 +77,9 @@ private:
 
 /// Returns the runtime of a device. The first call for a device makes the runtime.
 runtime& runtime_of(gl::device& d);
-inline runtime& current() { return runtime_of(gl::current()); }
+/// Returns the runtime of the current context. While a session of this thread is open, it is the
+/// session's, and the window system is not asked which context is current.
+inline runtime& current() { return detail::in_session ? *detail::in_session : runtime_of(gl::current()); }
 
 /// Marks one public call, from construction to destruction. Sessions may nest: the outermost one
 /// saves the application's OpenGL state when it begins, and restores it when it ends.
@@ -91,6 +94,7 @@ public:
 
 private:
     runtime& runtime_;
+    runtime* const before_ = detail::in_session;
     bool outermost_;
     gl::state_guard guard_;
     gl::debug_group group_;

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <gpu/gl/transfer.hpp>
+#include <gpu/kernel/in_session.hpp>
 
 #include <cstddef>
 #include <cstdint>

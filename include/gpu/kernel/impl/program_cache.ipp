@@ -91,6 +91,7 @@ GPU_DECL void program_cache::tell(
         bool& telling;
         ~scope() { telling = false; }
     } const ends{telling_ = true};
+    detail::outside_sessions const outside;
     listener->tell({p.name, call, static_cast<double>(ns) / 1e6, from, p.text.size()});
 }
 

@@ -38,6 +38,7 @@ GPU_DECL session::session(runtime& r)
     r.programs.refuse_while_telling();
     if (!outermost_) return;
     r.guard = &guard_;
+    detail::in_session = &r;
     // Keep the name of the outermost algorithm, even while other algorithms that it calls run.
     r.algorithm = detail::called ? detail::called : "";
     for (watcher* w = r.watched; w; w = w->outer()) [[unlikely]] w->call_began(r.algorithm);
@@ -47,6 +48,7 @@ GPU_DECL session::~session() {
     if (!outermost_) return;
     for (watcher* w = runtime_.watched; w; w = w->outer()) [[unlikely]] w->call_ended();
     runtime_.guard = nullptr;
+    detail::in_session = before_;
     runtime_.algorithm = detail::called = nullptr;
 }
 

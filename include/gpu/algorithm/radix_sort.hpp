@@ -164,9 +164,9 @@ void sort_decomposed_by_key(char const* what, K first, K last, V values, F const
 /// gpu::sort gives floats.
 ///
 /// Throws invalid_argument when the numbers have fewer bits than end_bit, or when begin_bit >
-/// end_bit. Complexity: O(n), with one pass for every 8 bits; on a GPU, one launch for a range that
-/// a group can hold in shared memory. Scratch memory: one copy of the range; two when the elements
-/// are computed by the iterator (views), or when the range is counted. Source: as sort.
+/// end_bit. Complexity: O(n), with one pass for every 8 bits; on a GPU, a short range takes one
+/// launch. Scratch memory: one copy of the range; two when the elements are computed by the
+/// iterator (views), or when the range is counted. Source: as sort.
 ///
 ///     gpu::vector<unsigned> v{0x21, 0x12, 0x11};
 ///     gpu::radix_sort(v.begin(), v.end(), 4, 8);              // v: 0x12 0x11 0x21

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Gives detail::in_session, the runtime of the session that is open on this thread.
 #pragma once
-#include <gpu/config.hpp>
+#include <gpu/language.hpp>
 
 namespace gpu::inline v0_2::kernel {
 

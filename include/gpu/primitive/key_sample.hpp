@@ -2,6 +2,7 @@
 // Gives key_sample, a sorted sample of the keys of a long range, and key_bracket, two keys of a
 // sample between which a wanted key lies.
 #pragma once
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/later.hpp>

@@ -80,8 +80,6 @@ template <class T, class StdLess, class Less>
 void check(std::vector<T> const& host, StdLess std_less, Less less) {
     check(host, std_less, less, some_places(host.size()));
 }
-}  // namespace
-
 /// Selects the first, the last and another element, and compares each with the same one of a sorted range.
 template <class T, class StdLess, class Less>
 void check_nth(std::vector<T> const& host, StdLess std_less, Less less) {
@@ -100,6 +98,7 @@ void check_nth(std::vector<T> const& host, StdLess std_less, Less less) {
         REQUIRE((got == sorted && v.intact()));
     }
 }
+}  // namespace
 
 TEST_CASE("selection: the examples", "[select]") {
     std::vector<int> const host{5, 1, 4, 2, 3};

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/gl/context.hpp>
+#include <gpu/kernel/precompile.hpp>
 #include <gpu/linalg.hpp>
 #include <gpu/numeric/bicgstab.hpp>
 
@@ -111,6 +113,28 @@ TEST_CASE("linalg: bicgstab waits only when it looks", "[linalg]") {
     CHECK(waits[20] == waits[1]);
     CHECK(waits[21] > waits[20]);
     CHECK(waits[40] == waits[21]);
+}
+
+TEST_CASE("linalg: precompile makes all kernels of bicgstab", "[linalg][precompile]") {
+    auto const context = gpu::context::headless();  // knows no program yet
+    gpu::vector<float> const b(std::vector<float>(100, 1.0f)), d(std::vector<float>(100, 0.25f));
+    gpu::vector<float> x(100);
+    gpu::solver_result end;
+    auto const solve = [&] {
+        auto const product = [](auto const& p, auto& q) {
+            gpu::transform(p.begin(), p.end(), q.begin(), [](auto e) { return 2.0f * e; });
+        };
+        end = gpu::linalg::bicgstab(product, d, b, x, {.tolerance = 1e-5, .most = 10, .look_every = 5});
+    };
+    gpu::precompile(solve);
+    CHECK(end.iterations == 0);
+    CHECK(x.host() == std::vector<float>(100));
+    auto const& counts = gpu::kernel::current().counts;
+    auto const made = counts.programs_compiled + counts.programs_loaded;
+    solve();
+    CHECK(end.converged);
+    CHECK(end.iterations == 5);
+    CHECK(counts.programs_compiled + counts.programs_loaded == made);
 }
 
 TEST_CASE("linalg: bicgstab refuses lengths that differ", "[linalg]") {

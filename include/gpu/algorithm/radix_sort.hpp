@@ -24,9 +24,8 @@ inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t en
 /// digit is as fast: for all bits, for many items, and for doubles, because a comparison would
 /// compute two ranks of two words.
 template <class Key, class Values, class Items, class Less>
-bool sort_bits_in_one_run([[maybe_unused]] Items items, [[maybe_unused]] std::size_t n,
-    [[maybe_unused]] Less const& less, [[maybe_unused]] std::uint32_t begin,
-    [[maybe_unused]] std::uint32_t end) {
+bool sort_bits_in_one_run(
+    Items items, std::size_t n, Less const& less, std::uint32_t begin, std::uint32_t end) {
     constexpr bool doubles = sizeof(Key) == 8 && std::is_floating_point_v<Key>;
     if constexpr (doubles || std::is_same_v<Key, bool>)
         return false;

@@ -96,7 +96,7 @@ solver_result conjugate_gradient(
     });
     sum_residual(rz[0]);
     gpu::inner_product_into(b, b, bb, T{});
-    // The values arrive together, so that the host waits once.
+    // Both values are on their way before the host waits for the second.
     future<T> squares = bb.read_async();
     T rest = rr.read();
     double const length = std::sqrt(static_cast<double>(squares.get()));

@@ -68,7 +68,8 @@ public:
     bool loops_count(any_hook const& hook) { return tuning.few_trips && call.have_loops(device, {hook}); }
 
     /// Waits for the result of the last launch that stored one, and copies the result to the host.
-    /// In a rehearsal (precompile()), copies zeros and does not wait.
+    /// In a rehearsal (precompile()), and where kernels are assembled but not run, copies zeros and
+    /// does not wait.
     void read_result(void* to, std::size_t bytes);
 
 private:

@@ -6,6 +6,7 @@
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <glm/mat4x4.hpp>
 
 using testing::guarded;
 using testing::ladder;
@@ -55,5 +56,21 @@ TEST_CASE("bitonic_sort of a range that begins anywhere, and of structures of se
             return x.y < y.y || (x.y == y.y && x.x < y.x);
         });
         REQUIRE(gpu::to_host(p) == points);
+    }
+}
+
+TEST_CASE("bitonic_sort of blocks that are merged over several sweeps", "[sort]") {
+    // On a GPU, 150000 words are 37 blocks, and the last merge takes two sweeps between blocks.
+    for (std::size_t n : {4096u, 4097u, 70000u, 150000u}) sort_by_network<int>(n, gpu::less<>{});
+}
+
+TEST_CASE("bitonic_sort of matrices, of which a block has few", "[sort]") {
+    for (std::size_t n : {2u, 129u, 700u}) {
+        std::vector<gpu::dmat4> host(n);
+        for (std::size_t i = 0; i < n; ++i) host[i] = gpu::dmat4(double(i * 7919 % n));
+        gpu::vector<gpu::dmat4> v(host.begin(), host.end());
+        gpu::bitonic_sort(v.begin(), v.end(), [](auto a, auto b) { return a[3].w < b[3].w; });
+        std::sort(host.begin(), host.end(), [](auto& a, auto& b) { return a[3].w < b[3].w; });
+        REQUIRE(gpu::to_host(v) == host);
     }
 }

@@ -11,6 +11,9 @@ inline constexpr char accumulate[] =
 inline constexpr char binary_search[] =
 #include "../../../shaders/binary_search.glsl"
     ;
+inline constexpr char bitonic_blocks[] =
+#include "../../../shaders/bitonic_blocks.glsl"
+    ;
 inline constexpr char bitonic_sort[] =
 #include "../../../shaders/bitonic_sort.glsl"
     ;
@@ -367,6 +370,9 @@ inline constexpr char sort_tiles[] =
     ;
 inline constexpr char thread_dft[] =
 #include "../../../shaders/thread/dft.glsl"
+    ;
+inline constexpr char thread_exchanges[] =
+#include "../../../shaders/thread/exchanges.glsl"
     ;
 inline constexpr char thread_merge[] =
 #include "../../../shaders/thread/merge.glsl"

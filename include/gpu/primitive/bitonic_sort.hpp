@@ -14,7 +14,10 @@
 namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
-inline constexpr kernel::kernel_file bitonic_sort{"bitonic_sort", {glsl::shaders::bitonic_sort}};
+inline constexpr kernel::kernel_file bitonic_blocks{
+    "bitonic_blocks", {glsl::shaders::thread_exchanges, glsl::shaders::bitonic_blocks}};
+inline constexpr kernel::kernel_file bitonic_sort{
+    "bitonic_sort", {glsl::shaders::thread_exchanges, glsl::shaders::bitonic_sort}};
 inline constexpr kernel::kernel_file bitonic_sort_lanes{
     "bitonic_sort_lanes", {glsl::shaders::bitonic_sort_lanes}};
 }  // namespace kernels
@@ -73,6 +76,19 @@ void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less
     }
 }
 
+/// Returns the size of the blocks that bitonic_sort() sorts in shared memory, for `count` items of
+/// type T: the number of threads in a group, and the number of items that each one holds. Both are
+/// powers of two. A block has at most 4096 items, and takes at most half of the shared memory of a
+/// group. Short ranges get few items a thread, because one group does all their work.
+template <class T> kernel::sort_tile block_of_network(kernel::profile const& p, std::size_t count) {
+    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
+    std::uint32_t const held = run_in_registers<T>(bytes <= 4 && count > 4096 ? 16 : 8);
+    std::uint32_t threads = 4096 / held;
+    while (threads > 32 && std::uint64_t(threads / 2) * held >= count) threads /= 2;
+    while (threads > 2 && std::uint64_t(threads) * held * bytes > p.shared_bytes / 2) threads /= 2;
+    return {threads, held};
+}
+
 /// Sorts items[0, count) under `less` by a bitonic sorting network (Batcher 1968); not stable.
 /// Takes O(n log^2 n) comparisons and no scratch memory; does not wait. When a functor contains a
 /// loop and the driver limits the loop trips of a thread, merge_sort sorts instead, with a copy of
@@ -90,23 +106,38 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
         return merge_sort(items, count, less);
     if (s->tuning.form == shape::lanes) return bitonic_sort_lanes(*s, items, count, less);
 
-    // Launches one sweep, which runs `levels` levels of the network on blocks of `block` items.
-    // `stride` is the smallest distance between two items that the sweep compares. Each thread
-    // holds `held` items in registers.
     auto const n = static_cast<std::uint32_t>(count);
-    std::uint32_t const threads = s->tuning.threads;
-    constexpr std::uint32_t held = sizeof(item) <= 8 ? 16 : 8, most_levels = held == 16 ? 4 : 3;
-    auto sweep = [&](std::uint32_t step, std::uint32_t levels, std::uint32_t stride, std::uint64_t block) {
-        // `work` is the number of threads that the sweep needs. It is the number of blocks (the
-        // last may be partial) times the number of threads for one block.
-        auto const work = static_cast<std::uint32_t>(
-                       ceil_div<std::uint64_t>(count, block) * (step == 0 ? 1 : stride)),
+    sort_tile const block = block_of_network<item>(s->tuning, count);
+    std::uint32_t const blocks = ceil_div(n, block.size());
+    // Runs the levels inside blocks: sorts the blocks, or ends the merges of longer ones.
+    auto in_blocks = [&](bool sorts) {
+        launch(*s,
+            kernels::bitonic_blocks,
+            {blocks < 65535 ? blocks : 65535, block.threads, 1},
+            stored_as<item>{"ITEM"},
+            choice{"SORTS", sorts},
+            choice{"HELD", block.items},
+            number{"COUNT", n},
+            reads{"item", items},
+            function_hook<bool, item, item>("less", less),
+            write_hook<item>("store", items));
+    };
+
+    // Launches one sweep, which runs `levels` levels of the network. `stride` is the smallest
+    // distance between two items that the sweep compares, and `span` the number of neighbouring
+    // items that no comparator leaves. Each thread holds `held` items in registers.
+    std::uint32_t const threads = s->tuning.threads, held = run_in_registers<item>(16),
+                        most_levels = static_cast<std::uint32_t>(std::countr_zero(held));
+    auto sweep = [&](bool begins, std::uint32_t levels, std::uint32_t stride, std::uint64_t span) {
+        // `work` is the number of threads that the sweep needs. It is the number of spans (the last
+        // may be partial) times the number of threads for one span.
+        auto const work = static_cast<std::uint32_t>(ceil_div<std::uint64_t>(count, span) * stride),
                    groups = ceil_div(work, threads);
         launch(*s,
             kernels::bitonic_sort,
             {groups < 65535 ? groups : 65535, threads, 1},
             stored_as<item>{"ITEM"},
-            choice{"STEP", step},
+            choice{"BEGINS", begins},
             choice{"LEVELS", levels},
             choice{"HELD", held},
             number{"COUNT", n},
@@ -117,20 +148,21 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
             write_hook<item>("store", items));
     };
 
-    // Sort blocks of `held` items. Then merge the two sorted halves of each block of 2 * half
-    // items. The first sweep of a merge compares items over the largest distances. Each further
-    // sweep compares items over several smaller distances.
-    sweep(0, most_levels, 1, held);
-    for (std::uint64_t half = held; half < count; half *= 2) {
+    // Sort the blocks. Then merge the two sorted halves of each span of 2 * half items. The first
+    // sweep of a merge compares items over the largest distances, and each further sweep over
+    // several smaller ones. Distances shorter than a block are left to one launch; what a sweep has
+    // already compared of them is not changed by comparing it again.
+    in_blocks(true);
+    for (std::uint64_t half = block.size(); half < count; half *= 2) {
         auto stride = static_cast<std::uint32_t>(2 * half / held);
-        sweep(1, most_levels, stride, 2 * half);
-        for (stride /= 2; stride > 0;) {
+        sweep(true, most_levels, stride, 2 * half);
+        while (stride > block.size()) {
             std::uint32_t levels = 1;
-            while (levels < most_levels && stride >> levels > 0) ++levels;
-            std::uint32_t const least = stride >> (levels - 1);
-            sweep(2, levels, least, std::uint64_t(least) << levels);
-            stride = least / 2;
+            while (levels < most_levels && stride >> levels > block.size()) ++levels;
+            stride >>= levels;
+            sweep(false, levels, stride, std::uint64_t(stride) << levels);
         }
+        in_blocks(false);
     }
 }
 

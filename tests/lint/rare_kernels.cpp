@@ -4,7 +4,7 @@
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
 // places and by several tiles a group; set operations and sums of segments, long ones by each way; a
 // transpose, a plane by tiles, intervals, joins, ranks and a selection; histograms of one window of bins and
-// of two; Fourier transforms and a sparse product; runs of equal keys; what the checked mode reads.
+// of two; Fourier transforms, a spline and a sparse product; runs of equal keys; what the checked mode reads.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/find.hpp>
 #include <gpu/algorithm/find_last.hpp>
@@ -30,6 +30,7 @@
 #include <gpu/functional/matrix.hpp>
 #include <gpu/iterator/tensor_view.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/numeric/bspline.hpp>
 #include <gpu/numeric/fft.hpp>
 #include <gpu/numeric/spmv.hpp>
 #include <gpu/relational/bulk_insert.hpp>
@@ -73,6 +74,7 @@ int main() {
     for (std::ptrdiff_t n : {31, 866, 433}) gpu::fft(doubles.begin(), doubles.begin() + n);
     gpu::vector<float> ones(5000), sums(2);
     gpu::real_fft_into(ones, signal.begin());
+    gpu::fit_bspline(ones, ones.begin());
     gpu::csr_matrix const matrix(2, 5000, offsets, keys, ones);
     gpu::spmv(matrix, ones, sums);
     auto const turned = gpu::transpose(gpu::reshape(range, {512, 512}));

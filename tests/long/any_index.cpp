@@ -288,28 +288,14 @@ TEST_CASE("stencils, transforms and products of long ranges", "[addresses]") {
             {{1, 0}},
             product.begin());
         add(product);
-        return all;
-    };
-    // A spline is fitted by two scans. In parts, these add in another order, and round otherwise.
-    auto const fitted = [&] {
         gpu::vector<float> curve(far_length);
         gpu::fit_bspline(v.begin(), v.end(), curve.begin());
-        return curve.host();
+        add(curve);
+        return all;
     };
-    auto const expected = results(), curve = fitted();
+    auto const expected = results();
     limited const small(pieces, 450'000);
     CHECK(same(results(), expected));
-    auto const again = fitted();
-    if (pieces) {
-        double most = 0, wrong = 0;
-        for (std::size_t i = 0; i < curve.size(); ++i) {
-            most = std::max(most, double(std::abs(curve[i])));
-            wrong = std::max(wrong, std::abs(double(curve[i]) - double(again[i])));
-        }
-        CHECK(wrong <= 1e-6 * most);
-    } else {
-        CHECK(same(again, curve));
-    }
     // A spline is read at any place.
     auto const read_curve = [&] {
         gpu::vector<float> read(far_length);

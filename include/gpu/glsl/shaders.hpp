@@ -377,8 +377,17 @@ inline constexpr char thread_exchanges[] =
 inline constexpr char thread_merge[] =
 #include "../../../shaders/thread/merge.glsl"
     ;
+inline constexpr char thread_mirrored_samples[] =
+#include "../../../shaders/thread/mirrored_samples.glsl"
+    ;
 inline constexpr char thread_transpose[] =
 #include "../../../shaders/thread/transpose.glsl"
+    ;
+inline constexpr char spline_filter[] =
+#include "../../../shaders/spline_filter.glsl"
+    ;
+inline constexpr char spline_filter_lanes[] =
+#include "../../../shaders/spline_filter_lanes.glsl"
     ;
 inline constexpr char transpose_tiles[] =
 #include "../../../shaders/transpose_tiles.glsl"

@@ -3,17 +3,13 @@
 // also in lambdas on the GPU.
 #pragma once
 #include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/scan.hpp>
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/select.hpp>
-#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/preconditions.hpp>
-#include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/stream.hpp>
-#include <gpu/iterator/transform.hpp>
-#include <gpu/iterator/transform_output.hpp>
+#include <gpu/primitive/spline_filter.hpp>
 #include <gpu/primitive/temporary.hpp>
-#include <gpu/primitive/windowed.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -23,49 +19,16 @@
 
 namespace gpu::inline v0_2 {
 
-namespace detail {
-template <class T> using recurrence = std::conditional_t<std::is_same_v<T, float>, vec2, dvec2>;
-/// Composes two steps of a recurrence, first f and then g. A vector f stands for the step
-/// y -> f.x * y + f.y.
-struct compose_steps {
-    template <class F> auto operator()(F const& f, F const& g) const {
-        return gpu::make<glsl::value_t<F>>(f.x * g.x, f.y * g.x + g.y);
-    }
-};
-/// Functor that maps a sample x to the filter step y -> pole * y + gain * x, as the vector (pole,
-/// gain * x).
-template <class T> struct filter_step {
-    T pole, gain;
-    template <class X> auto operator()(X const& x) const { return gpu::make<recurrence<T>>(pole, gain * x); }
-};
-/// Functor that returns f.y, the value of the filter, from a composed filter step f.
-struct second_part {
-    template <class F> auto operator()(F const& f) const { return f.y; }
-};
-/// Maps i to element i + start of the periodic sequence 0, 1, ..., n - 1, n - 2, ..., 1, 0, 1, ...
-/// The sequence lists the indices of n samples that are mirrored at both ends.
-struct mirrored_samples {
-    std::uint32_t start, period, n;
-    template <class I> auto operator()(I const& i) const {
-        auto const k = (i + start) % period;
-        return gpu::select(k < n, k, period - k);
-    }
-};
-/// The number of filter steps after which the filter's initial value has less influence than the
-/// rounding of a double.
-inline constexpr std::uint32_t forgotten = 30;
-}  // namespace detail
-
 /// Fits the cubic B-spline that goes through all samples [first, last): out[k] becomes the
 /// coefficient of sample k. Returns the end of the output.
 ///
 /// The samples are float or double, and sample k lies at x = k. They are continued by mirroring at
 /// the first and the last sample, so the spline has slope 0 there. `out` may equal `first`. Does
-/// not wait for the GPU. Complexity: linear, by two scans. Scratch memory: one number for each
-/// sample, and sixty more.
+/// not wait for the GPU. Complexity: linear, one pass, and a copy of the samples when `out` may
+/// overlap them. Scratch memory: that copy.
 ///
-/// Source: Unser, Aldroubi and Eden, "B-spline signal processing", 1993: a recursive filter with
-/// the pole sqrt(3) - 2, run forwards and then backwards.
+/// Source: Unser, Aldroubi and Eden, "B-spline signal processing", 1993: the sum of two recursive
+/// filters with the pole sqrt(3) - 2, one run forwards and one backwards.
 ///
 ///     gpu::vector<float> v{0, 6, 0}, c(3);
 ///     gpu::fit_bspline(v.begin(), v.end(), c.begin());              // c: -6 12 -6
@@ -73,42 +36,18 @@ template <readable_iterator I, writable_iterator O>
 requires std::same_as<typename I::value_type, float> || std::same_as<typename I::value_type, double> O
 fit_bspline(I first, I last, O out) {
     using T = typename I::value_type;
-    using step = detail::recurrence<T>;
     std::size_t const n = range_length("fit_bspline", first, last);
     require_room("fit_bspline", "output", out, n);
     if (n == 0) return out;
-    primitive::require_countable(n + 2 * detail::forgotten);
-    std::uint32_t const period = n > 1 ? 2 * static_cast<std::uint32_t>(n - 1) : 1,
-                        before = detail::forgotten;
-    T const pole = static_cast<T>(-0.26794919243112270647);  // sqrt(3) - 2
     kernel::session s;
-    // The initial value of the filter is unknown, but its influence fades. So both runs of the
-    // filter begin `before` steps ahead of the range, in the mirrored samples.
-    auto const samples = primitive::windowed(
-        make_permutation_iterator(first,
-            make_transform_iterator(counting_iterator<std::uint32_t>(0),
-                detail::mirrored_samples{
-                    (period - before % period) % period, period, static_cast<std::uint32_t>(n)})),
-        n);
-    std::size_t const all = n + 2 * before;
-    primitive::temporary<T> const filtered(*s, all);
-    auto steps = [](auto from, T by, T gain) {
-        return make_transform_iterator(from, detail::filter_step<T>{by, gain});
-    };
-    auto sums = [](auto to) {
-        return transform_output_iterator<detail::second_part, decltype(to), step>(to);
-    };
-    auto filter = [&](auto from, T gain, auto to) {
-        gpu::inclusive_scan(steps(from, pole, gain),
-            steps(from, pole, gain) + static_cast<std::ptrdiff_t>(all),
-            sums(to),
-            detail::compose_steps{});
-    };
-    // Filter forwards, then backwards in place.
-    filter(samples, T(1), filtered.begin());
-    auto const back = gpu::make_reverse_iterator(filtered.end());
-    filter(back, -6 * pole, back);
-    primitive::assign(filtered.begin() + static_cast<std::ptrdiff_t>(before), n, out);
+    // A group reads samples beyond its own tile, where another group may already have stored. What
+    // computes a sample by a loop is called only once for each.
+    if (detail::may_overlap(first, out, n) || s->loops_count(first)) {
+        primitive::temporary<T> const samples(*s, n);
+        primitive::assign(first, n, samples.begin());
+        primitive::filter_to_spline(samples.begin(), n, out);
+    } else
+        primitive::filter_to_spline(first, n, out);
     kernel::detail::called = "fit_bspline";
     return out + static_cast<std::ptrdiff_t>(n);
 }

@@ -52,7 +52,9 @@ struct store_run_prefix : kernel::composed<store_run_prefix<T, Out, Bound...>> {
     store_run_prefix(Out to, bool without_item, T const& first, Bound const&... limits)
         : out(to), exclusive(without_item), init(first), bounds(limits...) {}
     kernel::scan_kind kind() const {
-        return exclusive ? kernel::scan_kind::exclusive_by_key : kernel::scan_kind::by_key;
+        using kinds = kernel::scan_kind;
+        if (bounded) return exclusive ? kinds::exclusive_segmented : kinds::segmented;
+        return exclusive ? kinds::exclusive_by_key : kinds::by_key;
     }
     template <class Each> void parts(Each const& each) const {
         auto const all = [&](auto const&... limits) {

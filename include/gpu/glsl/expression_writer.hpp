@@ -30,8 +30,12 @@ inline constexpr char const* operator_signs[] = {
 /// Returns the type of the value that `ref` refers to, which may be a component of a vector.
 type const& type_of_reference(recording const& r, std::uint32_t ref);
 /// Returns the type in which a local array holds elements of type t. For bools it is uint, because
-/// zink on lavapipe crashes when it reads an array of bools at an index (quirk 9.11).
+/// zink on lavapipe crashes when it reads an array of bools at an index (quirk 9.11). For types
+/// with 64-bit numbers it is uint, too, of which an element takes several: NVIDIA's compiler keeps
+/// only 32 bits of a 64-bit number in an array that it indexes (quirk 9.28).
 type const& element_encoded(type const& t);
+/// Returns how many of these a local array holds for an element of type t.
+inline std::uint32_t words_of_element(type const& t) { return has_wide(t) ? word_count(t) : 1; }
 
 /// Appends GLSL expressions for the values of one recording to a text. Collects the types and
 /// functions that must be declared for the expressions.
@@ -55,8 +59,11 @@ public:
     void expression(std::uint32_t i);
     /// Appends the GLSL text of the local array element that a get or put node accesses, such as
     /// v3[i]. An index that might be out of range becomes min(i, length - 1), because some drivers
-    /// would access other memory.
-    void element(node const& n);
+    /// would access other memory. Elements that take several words have the text v3[i * 2u + 1u],
+    /// for word 1 of 2.
+    void element(node const& n, std::uint32_t word = 0, std::uint32_t words = 1);
+    /// Returns the texts of all words of an element that takes several.
+    list<std::string> words_of(node const& n, std::uint32_t words);
     /// Appends the call of the GLSL function by which node i loads, stores or atomically changes an
     /// element of a stream (a buffer behind an accessor).
     void stream_access(std::uint32_t i);
@@ -83,9 +90,13 @@ private:
     /// Appends the operator and the right operand of a division by a power of two: a shift for the
     /// quotient, or a mask for the remainder.
     void by_wide_power(node const& n);
-    /// Appends a[i] as (i == 0 ? a[0] : i == 1 ? a[1] : a[2]), for an array a whose elements
-    /// contain bools. zink on lavapipe crashes when it reads an array of bools at an index (quirk
-    /// 9.11).
+    /// True when an array, vector or matrix of elements of type t must not be indexed: zink on
+    /// lavapipe crashes when it reads an array of bools at an index (quirk 9.11), and NVIDIA's
+    /// compiler loses half of each 64-bit number (quirk 9.28).
+    static bool is_chosen(type const& whole, type const& t) {
+        return has_wide(t) || (has_bool(t) && is_array(whole));
+    }
+    /// Appends a[i] as (i == 0 ? a[0] : i == 1 ? a[1] : a[2]), for elements that is_chosen().
     void choose(node const& n);
     /// Appends the name of the function by which node n accesses a stream. Notes in `s` that the
     /// text calls this function.

@@ -51,6 +51,11 @@ inline constexpr quirk quirks[] = {
     {"0009, 9.17",
         [](driver const& d) { return d.nvidia || d.forced; },
         [](profile& p, driver const&) { p.dialect.int64_by_words = true; }},
+    // NVIDIA keeps only 32 bits of each 64-bit number in a thread's own array, unless all its
+    // indices are constants once loops are unrolled.
+    {"0009, 9.28",
+        [](driver const& d) { return d.nvidia || d.forced; },
+        [](profile& p, driver const&) { p.dialect.unrolls_loops = true; }},
     // On NVIDIA, the host sees what a kernel stores in mapped memory some time before a fence
     // passes.
     {"0017",

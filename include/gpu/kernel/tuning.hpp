@@ -66,9 +66,18 @@ struct look_back_tile {
     std::uint32_t items(std::uint32_t packet) const { return threads * packets * packet; }
 };
 /// The kinds of one-pass scans that have tiles of their own in long ranges: scans that store
-/// prefixes with the item itself or without it, each also by key, and those that count the items of
-/// runs.
-enum class scan_kind { usual, inclusive, exclusive, by_key, exclusive_by_key, run_lengths };
+/// prefixes with the item itself or without it, each also by key and of segments, and those that
+/// count the items of runs.
+enum class scan_kind {
+    usual,
+    inclusive,
+    exclusive,
+    by_key,
+    exclusive_by_key,
+    segmented,
+    exclusive_segmented,
+    run_lengths
+};
 /// Returns the tile size for a one-pass scan. A value has `words` words, and a thread loads
 /// `packet` values at once. `in_order` is true when values are combined in an order that does not
 /// depend on timing. Each tile waits for the tiles before it, so a long

@@ -12,6 +12,7 @@ GPU_DECL type const& type_of_reference(recording const& r, std::uint32_t ref) {
 }
 
 GPU_DECL type const& element_encoded(type const& t) {
+    if (has_wide(t)) return type_of<std::uint32_t>();
     if (!has_bool(t)) return t;
     return t.rows == 1 ? type_of<std::uint32_t>()
                        : type_at(registry::vector_id(type_of<std::uint32_t>().id, t.rows));
@@ -73,7 +74,7 @@ GPU_DECL void expression_writer::expression(std::uint32_t i) {
             out_ += member(type_of_reference(r_, n.a).fields[n.b]);
             return;
         case op::index:
-            if (has_bool(t) && is_array(type_of_reference(r_, n.a))) return choose(n);
+            if (is_chosen(type_of_reference(r_, n.a), t)) return choose(n);
             operand(n.a, true);
             out_ += '[';
             operand(n.b);
@@ -90,6 +91,10 @@ GPU_DECL void expression_writer::expression(std::uint32_t i) {
         case op::read:
             return name('v', flow_[n.a].name);
         case op::get:
+            if (has_wide(t)) {
+                out_ += from_words(t, words_of(n, word_count(t)));
+                return;
+            }
             if (has_bool(t)) (out_ += t.name) += '(';
             element(n);
             if (has_bool(t)) out_ += ')';
@@ -108,14 +113,27 @@ GPU_DECL void expression_writer::expression(std::uint32_t i) {
     }
 }
 
-GPU_DECL void expression_writer::element(node const& n) {
+GPU_DECL void expression_writer::element(node const& n, std::uint32_t word, std::uint32_t words) {
     name('v', flow_[n.a].name);
     std::uint32_t const count = r_.nodes[n.a].a;
     node const& index = r_.nodes[flow_.definition(n.b).canon];
     bool const inside = index.what() == op::literal && index.a < count;
     out_ += inside ? "[" : "[min(";
     operand(n.b);
-    out_ += inside ? "]" : fill_in(", $u)]", {count - 1});
+    if (!inside) out_ += fill_in(", $u)", {count - 1});
+    if (words > 1) out_ += fill_in(" * $u + $u", {words, word});
+    out_ += ']';
+}
+
+GPU_DECL list<std::string> expression_writer::words_of(node const& n, std::uint32_t words) {
+    list<std::string> out;
+    std::size_t const at = out_.size();
+    for (std::uint32_t k = 0; k < words; ++k) {
+        element(n, k, words);
+        out.push_back(out_.substr(at));
+        out_.resize(at);
+    }
+    return out;
 }
 
 GPU_DECL void expression_writer::stream_access(std::uint32_t i) {
@@ -208,7 +226,10 @@ GPU_DECL void expression_writer::by_wide_power(node const& n) {
 }
 
 GPU_DECL void expression_writer::choose(node const& n) {
-    std::size_t const count = type_of_reference(r_, n.a).fields.size();
+    type const& whole = type_of_reference(r_, n.a);
+    std::size_t const count = is_array(whole)     ? whole.fields.size()
+                              : whole.columns > 1 ? whole.columns
+                                                  : whole.rows;
     out_ += '(';
     for (std::size_t k = 0; k < count; ++k) {
         if (k + 1 < count) {

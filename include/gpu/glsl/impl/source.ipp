@@ -125,8 +125,11 @@ GPU_DECL index_text source::item(std::uint32_t k) const {
 
     // Write the version, the extensions, the sizes and the uniforms.
     std::string out = "#version 450\n";
-    for (auto* t : needs_.types)
+    bool is_wide = false;
+    for (auto* t : needs_.types) {
         if (!t->extension.empty()) extension(t->extension);
+        is_wide = is_wide || has_wide(*t);
+    }
     out += extensions_;
     out += size_text(form, threads, packet_items);
     out += defines;
@@ -141,6 +144,8 @@ GPU_DECL index_text source::item(std::uint32_t k) const {
     out += support_of(opaque_ + declarations + hooks + functions, dialect_);
     (out += opaque_) += declarations;
     append_functions(out, needs_.functions);
+    // The loops of functors stay as they are, because the arrays that these index hold words.
+    if (is_wide && dialect_.unrolls_loops) out += "#pragma optionNV(unroll all)\n";
     out += hooks;
 
     // Append the files of the kernel, which contain main(), after everything that they use.

@@ -147,23 +147,37 @@ GPU_DECL void statement_writer::jump_where(node const& n) {
 GPU_DECL void statement_writer::declare_array(std::uint32_t i, node const& n, int depth) {
     flow_[i].name = locals_++;
     type const& t = element_encoded(type_at(n.type()));
+    std::uint32_t const count = n.a * words_of_element(type_at(n.type()));
     line(depth);
-    out_ += fill_in("$ v$[$];\n", {t.name, flow_[i].name, n.a});
+    out_ += fill_in("$ v$[$];\n", {t.name, flow_[i].name, count});
     line(depth);
-    out_ += fill_in("for (uint k = 0u; k < $u; ++k) v$[k] = ", {n.a, flow_[i].name});
+    out_ += fill_in("for (uint k = 0u; k < $u; ++k) v$[k] = ", {count, flow_[i].name});
     list<std::uint32_t> const zeros(glsl::word_count(t));
     append_literal(out_, t, zeros);
     out_ += ";\n";
 }
 
 GPU_DECL void statement_writer::put(node const& n) {
+    type const& t = type_of_reference(r_, n.c);
+    if (has_wide(t)) return put_words(n, t);
     expressions_.element(n);
     out_ += " = ";
-    type const& t = type_of_reference(r_, n.c);
     if (has_bool(t)) (out_ += element_encoded(t).name) += '(';
     expressions_.operand(n.c);
     if (has_bool(t)) out_ += ')';
     out_ += ";\n";
+}
+
+GPU_DECL void statement_writer::put_words(node const& n, type const& t) {
+    std::size_t const at = out_.size();
+    expressions_.operand(n.c, true);
+    std::string const value = out_.substr(at);
+    out_.resize(at);
+    list<std::string> words;
+    to_words(t, value, words);
+    list<std::string> const places = expressions_.words_of(n, word_count(t));
+    for (std::size_t k = 0; k < words.size(); ++k)
+        out_ += concat({places[k], " = ", words[k], k + 1 < words.size() ? "; " : ";\n"});
 }
 
 GPU_DECL void statement_writer::give(node const& n, int depth, type const& result) {

@@ -66,12 +66,16 @@ GPU_DECL look_back_tile tile_for_look_back(profile const& p, std::size_t count, 
     std::uint32_t packet, scan_kind kind, bool in_order) {
     if (count >= (1u << 21)) {
         bool const pairs_of_words = words == 2 && packet == 4, of_eight_bytes = packet == 2;
-        bool const exclusive_by_key = kind == scan_kind::exclusive_by_key;
-        if (kind == scan_kind::by_key || exclusive_by_key) {
+        bool const by_key = kind == scan_kind::by_key, exclusive_by_key = kind == scan_kind::exclusive_by_key,
+                   segmented = kind == scan_kind::segmented, is_long = count >= (1u << 24);
+        if (by_key || exclusive_by_key || segmented || kind == scan_kind::exclusive_segmented) {
             if (pairs_of_words) return {512, 6};
             if (of_eight_bytes && words == 4) {
-                if (exclusive_by_key && in_order && count >= (1u << 24)) return {512, 8};
-                return {384, exclusive_by_key && !in_order ? 10u : 6u};
+                if (by_key && in_order) return {384, 6};
+                if (by_key) return is_long ? look_back_tile{512, 7} : look_back_tile{384, 4};
+                if (segmented && in_order) return is_long ? look_back_tile{512, 7} : look_back_tile{320, 5};
+                if (segmented) return is_long ? look_back_tile{512, 8} : look_back_tile{384, 4};
+                return {512, is_long && (in_order || !exclusive_by_key) ? 8u : 4u};
             }
         }
         if (kind == scan_kind::exclusive && of_eight_bytes && words == 2)

@@ -54,6 +54,17 @@ TEST_CASE("elements of every kind of number, listed or filled") {
             test::contains("v1[1u] = "));
 }
 
+TEST_CASE("an element of 64 bits is words in GLSL, because NVIDIA's compiler would keep 32 bits of it") {
+    auto const s = text_of<double>([](auto x) {
+        gpu::array<double, 2> a;
+        a[gpu::cast<int>(x)] = x;
+        return a[1];
+    });
+    CHECK_THAT(s,
+        test::contains("uint v0[4];") && test::contains("* 2u + 1u] = unpackDouble2x32(a0).y;") &&
+            test::contains("packDouble2x32(uvec2(v0[1u * 2u + 0u], v0[1u * 2u + 1u]))"));
+}
+
 TEST_CASE("an element that is read stays where it was read, an array that nobody touches is not written") {
     auto const s = text_of<int>([](auto x) {
         gpu::array<int, 4> a, unused;

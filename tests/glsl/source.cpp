@@ -28,3 +28,18 @@ TEST_CASE("what begins at one place is one block while a source reads once", "[s
     CHECK(s.memory(words_at(7, 24)) != first);
     CHECK(s.uniform_count() == 7);  // a launch binds an offset for each
 }
+
+TEST_CASE("a kernel with 64-bit numbers asks NVIDIA's compiler to unroll its loops", "[source]") {
+    char const* const file = "void main() {}";
+    auto asks = [&](gpu::glsl::type const& t, bool unrolls) {
+        gpu::glsl::dialect d;
+        d.unrolls_loops = unrolls;
+        gpu::glsl::source s(gpu::glsl::shape::groups, 1, d);
+        s.need(t);
+        return s.text(64, {&file, 1}).find("unroll all") != std::string::npos;
+    };
+    CHECK(asks(gpu::glsl::type_of<double>(), true));
+    CHECK(asks(gpu::glsl::type_of<std::uint64_t>(), true));
+    CHECK_FALSE(asks(gpu::glsl::type_of<float>(), true));
+    CHECK_FALSE(asks(gpu::glsl::type_of<double>(), false));
+}

@@ -208,7 +208,7 @@ TEMPLATE_TEST_CASE("wide numbers are combined and moved", "[wide_ranges]", std::
     using T = TestType;
     for (std::size_t n : lengths()) {
         auto host = numbers<T>(n, 0, 1);
-        for (std::size_t i = 0; i < n; ++i) host[i] = i % 512 ? T(i % 3) : host[i];  // sums are exact
+        for (std::size_t i = 0; i < n; ++i) host[i] = i % 65536 ? T(i % 3) : host[i];  // sums are exact
         gpu::vector<T> v(host), out(n);
         std::vector<T> expected(n);
         std::partial_sum(host.begin(), host.end(), expected.begin());

@@ -2,7 +2,7 @@ R"glsl(
 // spline_filter: computes the coefficients of the cubic B-spline through samples (Unser, Aldroubi
 // and Eden, 1993). A coefficient is GAIN * (the sum of POLE^|j| * sample k + j over all j), where
 // the samples are continued by mirroring at both ends. Samples more than REACH places away are left
-// out, because their share is less than the rounding of the others.
+// out, because their weights are below the rounding of a REAL.
 //
 // A group loads a tile of samples into shared memory, and REACH samples on both sides of it. A
 // thread runs one recursive filter forwards through its samples and one backwards, each from REACH

@@ -18,8 +18,8 @@ void main() {
         }
         y = REAL(0);
         for (int i = first + int(ITEMS + REACH); i-- > first + int(ITEMS);) y = item(mirrored(i)) + POLE * y;
-        for (uint k = ITEMS; k-- > 0u;) {
-            uint i = uint(first) + k;
+        for (uint s = 0u; s < ITEMS; ++s) {
+            uint k = ITEMS - 1u - s, i = uint(first) + k;
             if (i < COUNT) store(i, GAIN * (v[k] + POLE * y));
             y = item(mirrored(int(i))) + POLE * y;
         }

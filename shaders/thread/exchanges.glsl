@@ -8,9 +8,9 @@ R"glsl(
 ITEM v[HELD];
 uint place[HELD], places_end;   // place[k] is the index of item v[k]
 
-// Exchanges v[a] and v[b] when they are out of order. place[a] < place[b] holds. All loops around
-// this function have constant bounds and the exchange is a conditional move, so v stays in
-// registers.
+// Exchanges v[a] and v[b] when they are out of order. Where both hold items, place[a] < place[b].
+// The loops of this file have constant bounds, so all indices of v are constants once they are
+// unrolled, and the exchange is a conditional move: v stays in registers.
 void exchange(int a, int b) {
     if (place[b] < places_end && less(v[b], v[a])) {
         ITEM held = v[a];

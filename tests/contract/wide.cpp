@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// 64-bit numbers keep all their bits. NVIDIA's compiler keeps 32 of them in a thread's own array that is
-// indexed by what is not a constant once loops are unrolled: quirk 9.28 of decision 9.
+// 64-bit numbers keep all their bits. NVIDIA's compiler keeps 32 of them in a thread's own array, when an
+// index is not a constant after the compiler has unrolled the loops: quirk 9.28 of decision 9.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/scan.hpp>

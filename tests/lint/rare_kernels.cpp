@@ -75,6 +75,8 @@ int main() {
     gpu::vector<float> ones(5000), sums(2);
     gpu::real_fft_into(ones, signal.begin());
     gpu::fit_bspline(ones, ones.begin());
+    gpu::vector<double> samples(5000);
+    gpu::fit_bspline(samples, samples.begin());
     gpu::csr_matrix const matrix(2, 5000, offsets, keys, ones);
     gpu::spmv(matrix, ones, sums);
     auto const turned = gpu::transpose(gpu::reshape(range, {512, 512}));

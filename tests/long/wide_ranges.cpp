@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Elements of 64 bits in ranges so long that GPUs take other tiles and other ways: every algorithm that moves
-// or combines them, beside std::. The elements have more than 32 significant bits (quirk 9.28).
+// Elements of 64 bits in ranges so long that GPUs take other tiles and other ways: most algorithms that move
+// or combine them, beside std::; contract/wide.cpp has scans by key and of segments. The elements have more
+// than 32 significant bits (quirk 9.28).
 #include <gpu/algorithm/adjacent_difference.hpp>
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
@@ -44,12 +45,12 @@ std::vector<std::size_t> lengths() {
     if (gpu::kernel::current().tuning.look_back) return {(1u << 21) + 5, (1u << 24) + 5};
     return {3001};
 }
-/// Numbers below 2^44, about `few` different ones if that is not 0. Sums of a thousand are exact as doubles.
+/// Numbers below 2^43, whose sums of a thousand are exact as doubles; or, if `few` is not 0, `few` different
+/// numbers, the multiples of 2^32 + 15.
 template <class T> std::vector<T> numbers(std::size_t n, unsigned few, unsigned seed) {
     auto const v = testing::values<std::uint64_t>(n, few, seed);
     std::vector<T> out(n);
-    for (std::size_t i = 0; i < n; ++i)
-        out[i] = static_cast<T>(few ? v[i] * 4294967311u + 12345 : v[i] >> 17);
+    for (std::size_t i = 0; i < n; ++i) out[i] = static_cast<T>(few ? v[i] * 4294967311u : v[i] >> 18);
     return out;
 }
 template <class T> void check(gpu::vector<T> const& found, std::vector<T> const& expected, char const* what) {
@@ -138,20 +139,32 @@ TEMPLATE_TEST_CASE("wide numbers are merged", "[wide_ranges]", std::uint64_t, do
         COMPARED(set_difference);
         COMPARED(set_symmetric_difference);
 #undef COMPARED
-        // Values tell where their keys come from.
+        // Each value equals its key, so the values tell where the keys come from.
         gpu::vector<T> va(a), vb(b), values(2 * n);
-        gpu::set_difference_by_key(
-            da.begin(), da.end(), db.begin(), db.end(), va.begin(), vb.begin(), out.begin(), values.begin());
-        std::vector<T> expected;
-        std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(expected));
-        check(out, expected, "set_difference_by_key, keys");
-        check(values, expected, "set_difference_by_key, values");
-        gpu::merge_by_key(
-            da.begin(), da.end(), db.begin(), db.end(), va.begin(), vb.begin(), out.begin(), values.begin());
-        expected.clear();
-        std::merge(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(expected));
-        check(out, expected, "merge_by_key, keys");
-        check(values, expected, "merge_by_key, values");
+        auto compare_pairs = [&](char const* what, auto call, auto host) {
+            std::vector<T> expected;
+            host(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(expected));
+            call(da.begin(),
+                da.end(),
+                db.begin(),
+                db.end(),
+                va.begin(),
+                vb.begin(),
+                out.begin(),
+                values.begin());
+            check(out, expected, what);
+            check(values, expected, what);
+        };
+#define COMPARED(NAME)                               \
+    compare_pairs(                                   \
+        #NAME "_by_key",                             \
+        [](auto... x) { gpu::NAME##_by_key(x...); }, \
+        [](auto... x) { return std::NAME(x...); })
+        COMPARED(merge);
+        COMPARED(set_union);
+        COMPARED(set_difference);
+        COMPARED(set_symmetric_difference);
+#undef COMPARED
         gpu::vector<unsigned> places(b.size());
         gpu::lower_bound(da.begin(), da.end(), db.begin(), db.end(), places.begin());
         std::vector<unsigned> found(b.size());
@@ -166,7 +179,7 @@ TEMPLATE_TEST_CASE("wide numbers are selected", "[wide_ranges]", std::uint64_t, 
     for (std::size_t n : lengths()) {
         auto const host = numbers<T>(n, 0, 1);
         gpu::vector<T> v(host), out(n), rest(n);
-        auto const few = [](auto x) { return x < T(std::uint64_t(1) << 43); };
+        auto const few = [](auto x) { return x < T(std::uint64_t(1) << 42); };
         std::vector<T> yes, no;
         for (T x : host) (few(x) ? yes : no).push_back(x);
         check(out, length_of(out.begin(), gpu::copy_if(v, out.begin(), few)), yes, "copy_if");

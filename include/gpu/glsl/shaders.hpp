@@ -368,6 +368,12 @@ inline constexpr char sort_runs_lanes[] =
 inline constexpr char sort_tiles[] =
 #include "../../../shaders/sort_tiles.glsl"
     ;
+inline constexpr char spline_filter[] =
+#include "../../../shaders/spline_filter.glsl"
+    ;
+inline constexpr char spline_filter_lanes[] =
+#include "../../../shaders/spline_filter_lanes.glsl"
+    ;
 inline constexpr char thread_dft[] =
 #include "../../../shaders/thread/dft.glsl"
     ;
@@ -382,12 +388,6 @@ inline constexpr char thread_mirrored_samples[] =
     ;
 inline constexpr char thread_transpose[] =
 #include "../../../shaders/thread/transpose.glsl"
-    ;
-inline constexpr char spline_filter[] =
-#include "../../../shaders/spline_filter.glsl"
-    ;
-inline constexpr char spline_filter_lanes[] =
-#include "../../../shaders/spline_filter_lanes.glsl"
     ;
 inline constexpr char transpose_tiles[] =
 #include "../../../shaders/transpose_tiles.glsl"

@@ -24,8 +24,12 @@ namespace gpu::inline v0_2 {
 ///
 /// The samples are float or double, and sample k lies at x = k. They are continued by mirroring at
 /// the first and the last sample, so the spline has slope 0 there. `out` may equal `first`. Does
-/// not wait for the GPU. Complexity: linear, one pass, and a copy of the samples when `out` may
-/// overlap them. Scratch memory: that copy.
+/// not wait for the GPU. Complexity: linear, one pass. Scratch memory: none, unless `out` may
+/// overlap the samples, or a functor that computes them has a loop on llvmpipe: then a copy of the
+/// samples, which takes a pass of its own.
+///
+/// A coefficient depends on the 16 nearest samples on either side in float, and on 30 in double.
+/// The others would change it by less than 9e-10, or 9e-18, of the largest of them.
 ///
 /// Source: Unser, Aldroubi and Eden, "B-spline signal processing", 1993: the sum of two recursive
 /// filters with the pole sqrt(3) - 2, one run forwards and one backwards.
@@ -39,6 +43,7 @@ fit_bspline(I first, I last, O out) {
     std::size_t const n = range_length("fit_bspline", first, last);
     require_room("fit_bspline", "output", out, n);
     if (n == 0) return out;
+    primitive::require_countable(n + 2 * primitive::spline_reach<T>);
     kernel::session s;
     // A group reads samples beyond its own tile, where another group may already have stored. What
     // computes a sample by a loop is called only once for each.

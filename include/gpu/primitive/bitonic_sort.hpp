@@ -78,8 +78,9 @@ void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less
 
 /// Returns the size of the blocks that bitonic_sort() sorts in shared memory, for `count` items of
 /// type T: the number of threads in a group, and the number of items that each one holds. Both are
-/// powers of two. A block has at most 4096 items, and takes at most half of the shared memory of a
-/// group. Short ranges get few items a thread, because one group does all their work.
+/// powers of two. A block has at most 4096 items. Without its gaps it takes at most half of the
+/// shared memory of a group. Short ranges get few items a thread, because one group does all their
+/// work.
 template <class T> kernel::sort_tile block_of_network(kernel::profile const& p, std::size_t count) {
     static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
     std::uint32_t const held = run_in_registers<T>(bytes <= 4 && count > 4096 ? 16 : 8);

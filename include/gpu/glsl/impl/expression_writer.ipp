@@ -74,7 +74,7 @@ GPU_DECL void expression_writer::expression(std::uint32_t i) {
             out_ += member(type_of_reference(r_, n.a).fields[n.b]);
             return;
         case op::index:
-            if (is_chosen(type_of_reference(r_, n.a), t)) return choose(n);
+            if (is_chosen(n)) return choose(n);
             operand(n.a, true);
             out_ += '[';
             operand(n.b);
@@ -223,6 +223,12 @@ GPU_DECL void expression_writer::by_wide_power(node const& n) {
     std::uint32_t k = 0;
     for (std::uint64_t value = wide_value(r_.nodes[position(n.b)]); value > 1; value >>= 1) ++k;
     out_ += fill_in(" >> $u", {k});
+}
+
+GPU_DECL bool expression_writer::is_chosen(node const& n) const {
+    if (r_.nodes[flow_.definition(n.b).canon].what() == op::literal) return false;
+    type const& t = type_at(n.type());
+    return has_wide(t) || (has_bool(t) && is_array(type_of_reference(r_, n.a)));
 }
 
 GPU_DECL void expression_writer::choose(node const& n) {

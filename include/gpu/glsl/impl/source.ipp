@@ -144,7 +144,8 @@ GPU_DECL index_text source::item(std::uint32_t k) const {
     out += support_of(opaque_ + declarations + hooks + functions, dialect_);
     (out += opaque_) += declarations;
     append_functions(out, needs_.functions);
-    // The loops of functors stay as they are, because the arrays that these index hold words.
+    // The pragma comes after the functors, so their loops stay as they are: the arrays that these
+    // index hold words.
     if (is_wide && dialect_.unrolls_loops) out += "#pragma optionNV(unroll all)\n";
     out += hooks;
 

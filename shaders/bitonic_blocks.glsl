@@ -11,10 +11,9 @@ R"glsl(
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores v as item i.
 // Needs: COUNT is the number of items. thread/exchanges.glsl must come before this file.
-// Sizes: THREADS is the number of threads in a group. THREADS and HELD are powers of two. SORTS is
-//        described above.
-const uint BLOCK = THREADS * uint(HELD), HELD_BITS = uint(findMSB(HELD)),
-           THREAD_BITS = uint(findMSB(THREADS));
+// Sizes: THREADS is the number of threads in a group. THREADS and HELD are powers of two, and
+//        THREAD_BITS and HELD_BITS their base-2 logarithms. SORTS is described above.
+const uint BLOCK = THREADS * uint(HELD);
 
 // The gaps let threads that access items HELD apart use different banks of shared memory.
 #define SLOT(I) ((I) + ((I) >> 5))

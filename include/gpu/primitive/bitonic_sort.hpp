@@ -118,6 +118,8 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
             stored_as<item>{"ITEM"},
             choice{"SORTS", sorts},
             choice{"HELD", block.items},
+            size{"THREAD_BITS", static_cast<std::uint32_t>(std::countr_zero(block.threads))},
+            size{"HELD_BITS", static_cast<std::uint32_t>(std::countr_zero(block.items))},
             number{"COUNT", n},
             reads{"item", items},
             function_hook<bool, item, item>("less", less),

@@ -73,10 +73,6 @@ void check(gpu::vector<T> const& found, std::size_t count, std::vector<T> const&
     check(found, expected, what);
 }
 auto const by_less = [](auto a, auto b) { return a < b; };
-}  // namespace wide_ranges_tests
-
-using namespace wide_ranges_tests;
-
 TEMPLATE_TEST_CASE("wide numbers are sorted", "[wide_ranges]", std::uint64_t, double) {
     using T = TestType;
     for (std::size_t n : lengths<T>()) {
@@ -271,3 +267,5 @@ TEMPLATE_TEST_CASE("wide numbers are combined and moved", "[wide_ranges]", std::
         }
     }
 }
+
+}  // namespace wide_ranges_tests

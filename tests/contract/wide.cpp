@@ -24,7 +24,7 @@
 #include <vector>
 
 namespace {
-constexpr double third = 1.0 / 3;
+constexpr double a_third = 1.0 / 3;
 struct table {
     std::array<double, 3> row;
     gpu::dvec4 column;
@@ -75,9 +75,9 @@ GPU_STRUCT(table, row, column, square, chosen);
 TEST_CASE("elements of 64 bits that a symbol chooses keep their bits", "[wide]") {
     std::vector<table> host(7);
     for (unsigned i = 0; i < host.size(); ++i)
-        host[i] = {{third + i, third + 2 * i, third + 3 * i},
-            {third, third + i, 2 * third, 5 * third},
-            gpu::dmat2(third, 2 * third, third + i, 7 * third),
+        host[i] = {{a_third + i, a_third + 2 * i, a_third + 3 * i},
+            {a_third, a_third + i, 2 * a_third, 5 * a_third},
+            gpu::dmat2(a_third, 2 * a_third, a_third + i, 7 * a_third),
             i};
     gpu::vector<table> tables(host);
     gpu::vector<double> out(host.size());
@@ -91,14 +91,14 @@ TEST_CASE("elements of 64 bits that a symbol chooses keep their bits", "[wide]")
     check([](auto t) { return t.column[t.chosen % 4u]; });
     check([](auto t) { return t.square[t.chosen % 2u].y; });
     check([](auto t) {
-        gpu::array<double, 5> a{third, 2 * third, 1e300, 4.25, 1e-300};
-        a[t.chosen % 5u] += third;
+        gpu::array<double, 5> a{a_third, 2 * a_third, 1e300, 4.25, 1e-300};
+        a[t.chosen % 5u] += a_third;
         a[2] = a[0] * 2.0;
         return a[(t.chosen + 4u) % 5u] + a[t.chosen % 5u];
     });
     check([](auto t) {
         gpu::array<gpu::dvec3, 2> a;
-        gpu::for_(0u, 4u, [&](auto k) { a[k % 2u] += gpu::make<gpu::dvec3>(third, t.row[0], t.row[2]); });
+        gpu::for_(0u, 4u, [&](auto k) { a[k % 2u] += gpu::make<gpu::dvec3>(a_third, t.row[0], t.row[2]); });
         return a[t.chosen % 2u].y + a[1].z;
     });
 }

@@ -28,7 +28,8 @@ void choose_places(uint low, bool mirrored) {
         place[k] = first + (uint(k) << low) + (mirrored && k >= HELD / 2 ? stride - 1u - at : at);
 }
 
-// As choose_places(); the items move along through shared memory.
+// Assigns new places to the registers of this thread, as choose_places() does, and moves the items
+// of the block through shared memory, so that each register holds the item of its new place.
 void move_items(uint low, bool mirrored) {
     for (int k = 0; k < HELD; ++k) block_items[SLOT(place[k])] = v[k];
     barrier();
@@ -60,8 +61,8 @@ void main() {
             uint from = whole ? uint(k) * THREADS + gl_LocalInvocationID.x : min(place[k], places_end - 1u);
             v[k] = item(begin + from);
         }
-        // Sort HELD items in registers, then merge the halves of 2^bits items until the block is
-        // sorted.
+        // Sort HELD items in registers. Then merge the halves of 2 * HELD, 4 * HELD, ..., BLOCK
+        // items.
         mirror(2);
 #if HELD >= 4
         mirror(4); apart(1);

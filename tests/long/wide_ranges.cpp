@@ -6,7 +6,6 @@
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/copy_if.hpp>
-#include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/move.hpp>
@@ -25,16 +24,13 @@
 #include <gpu/algorithm/set_union.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/top_k.hpp>
-#include <gpu/algorithm/transform.hpp>
 #include <gpu/algorithm/unique.hpp>
-#include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/iterator/subrange.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <iterator>
 #include <numeric>
 #include <vector>

@@ -47,6 +47,12 @@ public:
     /// Returns what the analysis knows of the value that `ref` refers to. These facts are stored
     /// with the first node that has the value.
     fact const& definition(std::uint32_t ref) const { return facts_[facts_[position(ref)].canon]; }
+    /// True when the index of index node n is no literal, and the element contains a bool or a
+    /// 64-bit number. Some drivers cannot index what holds such elements (quirks 9.11 and 9.28).
+    bool may_choose(node const& n) const {
+        type const& t = type_at(n.type());
+        return r_.nodes[definition(n.b).canon].what() != op::literal && (has_bool(t) || has_wide(t));
+    }
 
     /// Calls f(reference) for each value that node i uses.
     template <class F> void operands(std::uint32_t i, F f) const {

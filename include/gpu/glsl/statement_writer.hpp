@@ -55,7 +55,8 @@ private:
     void declare_array(std::uint32_t i, node const& n, int depth);
     /// Appends the assignment to an element of a local array.
     void put(node const& n);
-    /// As put(), for an element of type t that takes several words.
+    /// Appends the assignments to the words of an element of a local array. The element is of type
+    /// t, which takes several words.
     void put_words(node const& n, type const& t);
     /// Appends the return statement. A float result is first assigned to a `precise` variable,
     /// unless it is in a variable already or is not computed (an argument, a captured value or a

@@ -187,9 +187,8 @@ GPU_DECL void dataflow::find_uses() {
         // Count two uses of each operand where the text may contain the operand twice: in a
         // field, in an element with bools or 64-bit numbers that a symbol chooses, in an element of
         // several words of a local array, and in a signed %.
-        bool chooses = o == op::index && (has_bool(t) || has_wide(t)) &&
-                       r_.nodes[facts_[position(n.b)].canon].what() != op::literal;
-        bool twice = o == op::field || chooses || ((o == op::get || o == op::put) && has_wide(t)) ||
+        bool twice = o == op::field || (o == op::index && may_choose(n)) ||
+                     ((o == op::get || o == op::put) && has_wide(t)) ||
                      (o == op::rem && scalar_of(t).k == kind::signed_integer);
         operands(i, [&](std::uint32_t ref) {
             fact& d = facts_[facts_[position(ref)].canon];

@@ -226,9 +226,7 @@ GPU_DECL void expression_writer::by_wide_power(node const& n) {
 }
 
 GPU_DECL bool expression_writer::is_chosen(node const& n) const {
-    if (r_.nodes[flow_.definition(n.b).canon].what() == op::literal) return false;
-    type const& t = type_at(n.type());
-    return has_wide(t) || (has_bool(t) && is_array(type_of_reference(r_, n.a)));
+    return flow_.may_choose(n) && (has_wide(type_at(n.type())) || is_array(type_of_reference(r_, n.a)));
 }
 
 GPU_DECL void expression_writer::choose(node const& n) {

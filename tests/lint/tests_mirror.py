@@ -3,7 +3,7 @@
 """Holds that a test stands where one looks for it: tests_mirror.py [--missing].
 
 tests/FOLDER/STEM.cpp tests include/gpu/FOLDER/STEM.hpp. What holds for many headers stands in tests/contract/; programs,
-consumers, environment, lint and support hold no unit tests. Every file with test cases belongs to one floor of
+consumers, environment, fuzz, lint and support hold no unit tests. Every file with test cases belongs to one floor of
 tests/CMakeLists.txt, and no two cases of a floor share a name. With --missing, lists the headers that have no test of their own.
 """
 import re
@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TESTS, INCLUDE = ROOT / "tests", ROOT / "include" / "gpu"
-FREE = {"contract", "long", "programs", "consumers", "environment", "lint", "support"}
+FREE = {"contract", "long", "programs", "consumers", "environment", "fuzz", "lint", "support"}
 CASE = re.compile(r'^(?:TEMPLATE_)?TEST_CASE\(\s*"((?:[^"\\]|\\.)*)"', re.M)
 
 

@@ -4,7 +4,9 @@
 // --rounds), and compares what they give with std::. Round k has the seed K + k, so seeds of several
 // processes should lie far apart. Prints each difference, with the arguments that repeat its round. Returns 1
 // when there is one.
+#include "changes.hpp"
 #include "compactions.hpp"
+#include "intervals.hpp"
 #include "merges.hpp"
 #include "moves.hpp"
 #include "segments.hpp"
@@ -30,6 +32,8 @@ constexpr family families[] = {{"sorts", fuzz::sorts<element>},
     {"compactions", fuzz::compactions<element>},
     {"runs", fuzz::runs<element>},
     {"moves", fuzz::moves<element>},
+    {"changes", fuzz::changes<element>},
+    {"intervals", fuzz::intervals<element>},
     {"segments", fuzz::segments<element>},
     {"sums", fuzz::sums<element>}};
 

@@ -5,6 +5,7 @@
 
 #include <gpu/algorithm/argsort.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/radix_sort.hpp>
 #include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/top_k.hpp>
@@ -66,6 +67,21 @@ template <class T> void sorts(round& r) {
         again();
         gpu::bitonic_sort(v);
         r.check("bitonic_sort", v, sorted);
+    }
+    if constexpr (std::is_unsigned_v<T>) {
+        auto const bits = static_cast<unsigned>(8 * sizeof(T)), first = static_cast<unsigned>(r.below(bits)),
+                   last = first + static_cast<unsigned>(r.below(bits - first + 1));
+        auto const digits = [&](T x) {
+            return first == last ? 0 : static_cast<T>(x << (bits - last)) >> (bits - last + first);
+        };
+        auto const by_digits = order_of(host, [&](T a, T b) { return digits(a) < digits(b); });
+        again();
+        gpu::radix_sort_by_key(v.begin(), v.end(), values.begin(), first, last);
+        r.check("radix_sort_by_key, keys", v, in_order(host, by_digits));
+        r.check("radix_sort_by_key, values", values, by_digits);
+        again();
+        gpu::radix_sort(v.begin(), v.end(), first, last);
+        r.check("radix_sort", v, in_order(host, by_digits));
     }
 }
 

@@ -7,7 +7,6 @@
 #include <gpu/algorithm/scatter_combine.hpp>
 #include <gpu/algorithm/three_way_partition.hpp>
 #include <gpu/algorithm/transform_if.hpp>
-#include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/relational/bulk_insert.hpp>
 
 namespace fuzz {
@@ -77,23 +76,6 @@ template <class T> void changes(round& r) {
     spoil(third);
     gpu::bulk_remove(out.begin(), out.end(), values_at.begin(), values_at.end(), third.begin());
     r.check("bulk_remove", third, host);
-
-    // The first of each run of equal keys, with a value.
-    auto const words = r.words(n);
-    std::vector<T> heads;
-    std::vector<unsigned> firsts;
-    for (std::size_t i = 0; i < n; ++i)
-        if (i == 0 || !same_key(host[i - 1], host[i])) {
-            heads.push_back(host[i]);
-            firsts.push_back(words[i]);
-        }
-    gpu::vector<unsigned> const values(words);
-    gpu::vector<unsigned> kept(n);
-    spoil(out);
-    auto const unique =
-        gpu::unique_by_key_copy(v.begin(), v.end(), values.begin(), out.begin(), kept.begin(), same_key);
-    r.check("unique_by_key_copy, keys", out, between(out.begin(), unique.first), heads);
-    r.check("unique_by_key_copy, values", kept, between(kept.begin(), unique.second), firsts);
 }
 
 }  // namespace fuzz

@@ -14,6 +14,7 @@
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/unique.hpp>
+#include <gpu/algorithm/unique_by_key.hpp>
 
 namespace fuzz {
 
@@ -60,11 +61,12 @@ template <class T> void runs(round& r) {
     auto const host = r.elements<T>(n);
     auto const words = r.words(n);
     std::vector<T> heads;
-    std::vector<unsigned> lengths, begins, sums, inclusive(n), exclusive(n), longer, longer_begins;
+    std::vector<unsigned> lengths, begins, firsts, sums, inclusive(n), exclusive(n), longer, longer_begins;
     for (std::size_t i = 0; i < n; ++i) {
         if (i == 0 || !same_key(host[i - 1], host[i])) {
             heads.push_back(host[i]);
             begins.push_back(static_cast<unsigned>(i));
+            firsts.push_back(words[i]);
             lengths.push_back(0);
             sums.push_back(0);
         }
@@ -88,6 +90,11 @@ template <class T> void runs(round& r) {
         heads);
     gpu::copy(v, out.begin());
     r.check("unique", out, between(out.begin(), gpu::unique(out.begin(), out.end(), same_key)), heads);
+    spoil(out);
+    auto const unique =
+        gpu::unique_by_key_copy(v.begin(), v.end(), values.begin(), out.begin(), counts.begin(), same_key);
+    r.check("unique_by_key_copy, keys", out, between(out.begin(), unique.first), heads);
+    r.check("unique_by_key_copy, values", counts, between(counts.begin(), unique.second), firsts);
     spoil(out);
     auto const encoded = gpu::run_length_encode(v.begin(), v.end(), out.begin(), counts.begin(), same_key);
     r.check_keys("run_length_encode, keys", out, between(out.begin(), encoded.first), heads);

@@ -111,17 +111,17 @@ template <class T> void joins(round& r) {
     // 256 keys have some n * n / 512 pairs.
     std::size_t const most = sizeof(T) == 1 ? 20000 : 100000 + r.below(100000);
     std::size_t const n = std::min(r.length(), most), m = n / 2 + 1;
-    auto const l = r.elements<T>(n, keys::thousands), rr = r.elements<T>(m, keys::thousands);
-    auto const order = order_of(rr, by_key);
-    auto const sorted = in_order(rr, order);
+    auto const left_keys = r.elements<T>(n, keys::thousands), right_keys = r.elements<T>(m, keys::thousands);
+    auto const order = order_of(right_keys, by_key);
+    auto const sorted = in_order(right_keys, order);
     std::vector<unsigned> with, without;
     std::vector<std::pair<unsigned, unsigned>> expected, found;
     for (unsigned i = 0; i < n; ++i) {
-        auto const [first, last] = std::equal_range(sorted.begin(), sorted.end(), l[i], by_key);
+        auto const [first, last] = std::equal_range(sorted.begin(), sorted.end(), left_keys[i], by_key);
         (first == last ? without : with).push_back(i);
         for (auto at = first; at != last; ++at) expected.push_back({i, order[between(sorted.begin(), at)]});
     }
-    gpu::vector<T> const left(l), right(rr);
+    gpu::vector<T> const left(left_keys), right(right_keys);
     gpu::vector<unsigned> i(expected.size() + n), j(expected.size() + n);
     auto const ends =
         gpu::inner_join(left.begin(), left.end(), right.begin(), right.end(), i.begin(), j.begin(), by_key);

@@ -55,11 +55,7 @@ template <class T> void segments(round& r) {
     gpu::vector<T> v(host);
     gpu::vector<unsigned> const bounds(offsets);
     gpu::vector<unsigned> numbers(round::indices(n));
-    auto again = [&] {
-        gpu::copy(host.begin(), host.end(), v.begin());
-        auto const all = round::indices(n);
-        gpu::copy(all.begin(), all.end(), numbers.begin());
-    };
+    auto again = [&] { put_back(host, v, numbers); };
     gpu::segmented_sort(v, bounds, by_key);
     r.check("segmented_sort, an order", v, sorted);
     again();

@@ -26,6 +26,14 @@ template <class T> std::vector<T> in_order(std::vector<T> const& v, std::vector<
     return out;
 }
 
+/// Puts back what a call has changed: the elements, and the numbers that move with them.
+template <class T>
+void put_back(std::vector<T> const& host, gpu::vector<T>& v, gpu::vector<unsigned>& numbers) {
+    gpu::copy(host.begin(), host.end(), v.begin());
+    auto const all = round::indices(host.size());
+    gpu::copy(all.begin(), all.end(), numbers.begin());
+}
+
 template <class T> void sorts(round& r) {
     std::size_t const n = r.length();
     auto const host = r.elements<T>(n);
@@ -33,11 +41,7 @@ template <class T> void sorts(round& r) {
     auto const sorted = in_order(host, order);
     gpu::vector<T> v(host);
     gpu::vector<unsigned> values(round::indices(n));
-    auto again = [&] {
-        gpu::copy(host.begin(), host.end(), v.begin());
-        auto const numbers = round::indices(n);
-        gpu::copy(numbers.begin(), numbers.end(), values.begin());
-    };
+    auto again = [&] { put_back(host, v, values); };
     gpu::stable_sort(v.begin(), v.end(), by_key);
     r.check("stable_sort", v, sorted);
     again();

@@ -6,7 +6,6 @@
 
 #include "../support/testing.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>

@@ -45,6 +45,41 @@ void share_sums(uint tile, uint subgroups, VALUE sum, out VALUE tile_sum, out VA
     if (thread_index() == 0u && (ORDERED == 1 || tile > 0u) && subgroups > 0u) publish(tile, tile_sum, SUM);
 }
 
+// Scans row r of a subgroup. `items` is the thread's packet of the row: each item becomes the
+// combined value of all items of rows 0 to r up to it. `sum` is the value of the rows before, and
+// becomes that of the rows up to this one. `packets` is the number of whole packets from the first
+// one of the row on.
+void scan_row(uint r, uint packets, inout VALUE items[PACKET], inout VALUE sum) {
+    uint lane = gl_SubgroupInvocationID;
+    for (int k = 1; k < PACKET; ++k) items[k] = combine(items[k - 1], items[k]);
+    VALUE v = items[PACKET - 1];
+#define ROW(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
+    EACH_STEP(ROW)
+    VALUE left = shuffle_up(v, 1u), row_sum = shuffle(v, clamp(packets, 1u, SUBGROUP) - 1u);
+    if (r > 0u) {
+        if (lane > 0u) left = combine(sum, left);
+        else left = sum;
+    }
+    if (lane > 0u || r > 0u)
+        for (int k = 0; k < PACKET; ++k) items[k] = combine(left, items[k]);
+    if (r == 0u) sum = row_sum;
+    else if (packets > 0u) sum = combine(sum, row_sum);
+}
+
+// Visits packet p. `items` are the values that scan_row() gave. If `some` is true, first combines
+// `left`, the value of all items before those of the subgroup, with each of them. `last` is the
+// value of all items up to the end of the previous row, and becomes that up to the end of this row.
+void visit_row(uint p, uint packets, bool some, VALUE left, inout VALUE items[PACKET], inout VALUE last) {
+    if (some)
+        for (int k = 0; k < PACKET; ++k) items[k] = combine(left, items[k]);
+    VALUE before[PACKET];
+    before[0] = shuffle_up(items[PACKET - 1], 1u);
+    if (gl_SubgroupInvocationID == 0u) before[0] = last;
+    last = shuffle(items[PACKET - 1], SUBGROUP - 1u);
+    for (int k = 1; k < PACKET; ++k) before[k] = items[k - 1];
+    if (p < packets) visit_packet(p, before, items);
+}
+
 void main() {
     uint t = thread_index(), lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID;
     uint tile = next_tile(), packets = COUNT / uint(PACKET), tile_packets = THREADS * uint(PACKETS);
@@ -60,27 +95,15 @@ void main() {
     // packet of a row. No load has a condition of its own, because a load with a condition would
     // wait for the load before it.
     VALUE upto[PACKETS][PACKET], sum;
-    if (own < packets)
-        for (int r = 0; r < PACKETS; ++r)
-            load_packet(min(own + uint(r) * SUBGROUP + lane, packets - 1u), upto[r]);
+    if (own < packets) {
+#define LOAD_ROW(R) load_packet(min(own + R * SUBGROUP + lane, packets - 1u), upto[R]);
+        EACH_PACKET(LOAD_ROW)
+    }
 
     // Scan the rows of the subgroup, one after the other. `sum` becomes the sum of all these rows.
-    for (int r = 0; r < PACKETS; ++r) {
-        uint row = own + uint(r) * SUBGROUP, lanes = packets > row ? min(packets - row, SUBGROUP) : 0u;
-        for (int k = 1; k < PACKET; ++k) upto[r][k] = combine(upto[r][k - 1], upto[r][k]);
-        VALUE v = upto[r][PACKET - 1];
-#define ROW(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
-        EACH_STEP(ROW)
-        VALUE left = shuffle_up(v, 1u), row_sum = shuffle(v, max(lanes, 1u) - 1u);
-        if (r > 0) {
-            if (lane > 0u) left = combine(sum, left);
-            else left = sum;
-        }
-        if (lane > 0u || r > 0)
-            for (int k = 0; k < PACKET; ++k) upto[r][k] = combine(left, upto[r][k]);
-        if (r == 0) sum = row_sum;
-        else if (lanes > 0u) sum = combine(sum, row_sum);
-    }
+    // The rows are written out, so that all indices into upto[] are constants (quirk 9.29).
+#define SCAN_ROW(R) scan_row(R, packets - min(own + R * SUBGROUP, packets), upto[R], sum);
+    EACH_PACKET(SCAN_ROW)
 
     // Combine the sums of the subgroups, and publish the sum of the tile.
     VALUE tile_sum, earlier;
@@ -127,17 +150,8 @@ void main() {
         some = true;
     }
     VALUE last = all_left;      // the value of all items up to the end of the previous row
-    for (int r = 0; r < PACKETS; ++r) {
-        uint p = own + uint(r) * SUBGROUP + lane;
-        if (some)
-            for (int k = 0; k < PACKET; ++k) upto[r][k] = combine(all_left, upto[r][k]);
-        VALUE before[PACKET];
-        before[0] = shuffle_up(upto[r][PACKET - 1], 1u);
-        if (lane == 0u) before[0] = last;
-        last = shuffle(upto[r][PACKET - 1], SUBGROUP - 1u);
-        for (int k = 1; k < PACKET; ++k) before[k] = upto[r][k - 1];
-        if (p < packets) visit_packet(p, before, upto[r]);
-    }
+#define VISIT_ROW(R) visit_row(own + R * SUBGROUP + lane, packets, some, all_left, upto[R], last);
+    EACH_PACKET(VISIT_ROW)
 
     // Thread 0 of the last tile scans the items after the last whole packet.
     if (t == 0u && tiles == tile + 1u) {

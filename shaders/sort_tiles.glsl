@@ -63,7 +63,7 @@ void sort_tiles(uint group, uint groups) {
 #endif
 
         // Sort the items of each thread by odd-even transposition. The loops count to constants, so
-        // they are unrolled, and v stays in registers.
+        // that a compiler can unroll them and keep v in registers.
         for (uint turn = 0u; turn < ITEMS; ++turn)
             for (uint j = 0u; j < ITEMS / 2u; ++j) {
                 uint k = 2u * j + (turn & 1u);

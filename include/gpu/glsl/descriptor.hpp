@@ -67,8 +67,6 @@ bool has_float(type const& t);
 bool has_bool(type const& t);
 /// True when a value of type t contains a double or a 64-bit integer.
 bool has_wide(type const& t);
-/// True when a value of type t contains a scalar that is shorter than a 32-bit word.
-bool has_narrow(type const& t);
 /// Returns how many 32-bit words hold a value of type t.
 inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
 /// Returns how many bytes of registers a value of type t takes in a thread. A scalar that is

@@ -141,9 +141,6 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
     std::uint32_t const packet = packet_items(p, largest);
     scan_kind kind = scan_kind::usual;
     if constexpr (requires { visit.kind(); }) kind = visit.kind();
-    // The tile of long inclusive scans by key gives wrong sums of bytes on NVIDIA (quirk 9.29).
-    // Sums of 16 bits were right, and do without it as a precaution.
-    if (kind == scan_kind::by_key && glsl::has_narrow(glsl::type_of<T>())) kind = scan_kind::usual;
     bool const in_order = rounds(glsl::type_of<T>());
     // A tile that suits loads alone may take half as long again when its items are computed.
     constexpr bool loads = requires { in.position(); };
@@ -160,6 +157,7 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
         type_name<T>{"STATE"},
         group_functions<T>{p.subgroup_size},
         choice{"PACKETS", tile.packets},
+        repeats{"EACH_PACKET", tile.packets},
         choice{"ORDERED", in_order},
         choice{"CARRIES", sizeof...(Carry) > 0},
         count_hook{count},

@@ -34,12 +34,6 @@ GPU_DECL bool has_wide(type const& t) {
     return is_scalar(scalar_of(t)) && scalar_of(t).size == 8;
 }
 
-GPU_DECL bool has_narrow(type const& t) {
-    for (field const& f : t.fields)
-        if (has_narrow(*f.t)) return true;
-    return is_narrow(scalar_of(t));
-}
-
 GPU_DECL std::uint32_t register_bytes(type const& t) {
     if (is_scalar(t)) return t.size < 4 ? 4 : t.size;
     std::uint32_t bytes = t.component ? register_bytes(*t.component) * t.columns * t.rows : 0;

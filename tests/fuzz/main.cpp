@@ -7,8 +7,11 @@
 #include "changes.hpp"
 #include "compactions.hpp"
 #include "intervals.hpp"
+#include "maps.hpp"
 #include "merges.hpp"
 #include "moves.hpp"
+#include "numbers.hpp"
+#include "queries.hpp"
 #include "segments.hpp"
 #include "sums.hpp"
 
@@ -35,10 +38,13 @@ constexpr family families[] = {{"sorts", fuzz::sorts<element>},
     {"changes", fuzz::changes<element>},
     {"intervals", fuzz::intervals<element>},
     {"segments", fuzz::segments<element>},
-    {"sums", fuzz::sums<element>}};
+    {"maps", fuzz::maps<element>},
+    {"queries", fuzz::queries<element>},
+    {"sums", fuzz::sums<element>},
+    {"numbers", fuzz::numbers<element>}};
 
-// Structures are not summed.
-constexpr std::size_t family_count = std::size(families) - (std::is_arithmetic_v<element> ? 0 : 1);
+// The last two families are for numbers only.
+constexpr std::size_t family_count = std::size(families) - (std::is_arithmetic_v<element> ? 0 : 2);
 
 struct settings {
     long rounds = 0;  // 0: as many as there is time for

@@ -3,7 +3,6 @@
 #pragma once
 #include "round.hpp"
 
-#include <gpu/algorithm/adjacent_difference.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
@@ -26,9 +25,9 @@ inline auto const itself = [](auto const& x) { return x; };
 /// Calls with a stencil of random words, of which the odd ones hold.
 template <class T> void by_stencil(round& r) {
     std::size_t const n = r.length();
-    auto const host = r.elements<T>(n), others = r.elements<T>(n);
+    auto const host = r.elements<T>(n), others = r.elements<T>(n, keys::any);
     auto const words = r.words(n);
-    T const with = r.elements<T>(1)[0];
+    T const with = r.element<T>();
     gpu::vector<T> const v(host);
     gpu::vector<unsigned> const stencil(words);
     gpu::vector<T> out(others), second(n);
@@ -55,6 +54,7 @@ template <class T> void by_stencil(round& r) {
         gpu::stable_partition_copy(v.begin(), v.end(), stencil.begin(), out.begin(), second.begin(), is_odd);
     r.check("stable_partition_copy, in", out, between(out.begin(), ends.first), yes);
     r.check("stable_partition_copy, out", second, between(second.begin(), ends.second), no);
+    spoil(second);
     auto const end = gpu::remove_copy_if(v.begin(), v.end(), stencil.begin(), second.begin(), is_odd);
     r.check("remove_copy_if", second, between(second.begin(), end), no);
     gpu::copy(v, out.begin());
@@ -83,7 +83,7 @@ template <class T> void rewrites(round& r) {
     auto const words = r.words(n);
     gpu::vector<T> const v(host);
     gpu::vector<T> out(n);
-    T const with = r.elements<T>(1)[0];
+    T const with = r.element<T>();
     auto expected = host;
     std::fill(expected.begin() + step(m), expected.end(), with);
     gpu::uninitialized_copy_n(v.begin(), m, out.begin());
@@ -109,9 +109,13 @@ template <class T> void rewrites(round& r) {
     gpu::tabulate(k.begin(), k.end(), [](auto i) { return i * 5u + 1u; });
     for (std::size_t i = 0; i < n; ++i) numbers[i] = static_cast<unsigned>(5 * i + 1);
     r.check("tabulate", k, numbers);
-    gpu::vector<unsigned> shuffled(n);
-    gpu::shuffle_copy(k.begin(), k.end(), shuffled.begin(), static_cast<unsigned>(r.random()));
+    gpu::vector<unsigned> shuffled(n), again(n);
+    auto const seed = static_cast<unsigned>(r.random());
+    gpu::shuffle_copy(k.begin(), k.end(), shuffled.begin(), seed);
+    gpu::shuffle_copy(k.begin(), k.end(), again.begin(), seed);
     auto order = shuffled.host();
+    r.check("shuffle_copy, one seed", again, order);
+    if (n > 100) r.check_number("shuffle_copy, another order", order != numbers, true);
     std::sort(order.begin(), order.end());
     r.check_number("shuffle_copy, the same elements", order == numbers, true);
 

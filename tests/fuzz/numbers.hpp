@@ -18,9 +18,8 @@
 #include <gpu/numeric/fft.hpp>
 #include <gpu/numeric/spmv.hpp>
 
+#include <bit>
 #include <complex>
-#include <iterator>
-#include <limits>
 #include <numbers>
 
 namespace fuzz {
@@ -34,7 +33,7 @@ template <class T> std::vector<T> few_summands(round& r) {
 
 template <class T> void reductions(round& r) {
     auto const host = few_summands<T>(r), others = r.summands(r.elements<T>(host.size()));
-    std::size_t const n = host.size(), columns = 1 + r.below(n), rows = n / columns;
+    std::size_t const n = host.size(), columns = r.up_to(n), rows = n / columns;
     std::vector<T> inclusive(n), exclusive(n), of_rows(rows, T(1)), of_columns(columns, T(1));
     T doubled = 2, products = 1, few = 3;
     for (std::size_t i = 0; i < n; ++i) {
@@ -81,17 +80,21 @@ template <class T> void reductions(round& r) {
 
 template <class T> void histograms(round& r) {
     std::size_t const n = r.length();
-    auto const width = static_cast<T>(1 + r.below(100));
-    // One bin for each whole number from 3 on, and levels between which bins are wide.
-    auto const lower = static_cast<T>(3), upper = static_cast<T>(lower + width);
-    auto const bins = static_cast<std::size_t>(width);
+    // Bins of one width, mostly of small numbers. Their bounds are exact for floats, too.
+    std::size_t bins = r.up_to(r.one_in(10) ? 20000 : 300), width = r.up_to(100);
+    if (sizeof(T) >= 4 && r.one_in(4)) width = r.up_to(1u << 30);
+    if (std::is_floating_point_v<T>) {
+        bins = std::bit_floor(bins);
+        width = std::bit_floor(std::min<std::size_t>(width, 1u << 20));
+    }
+    auto const lower = static_cast<T>(3), upper = static_cast<T>(3 + width);
     std::vector<T> host = r.elements<T>(n), levels{T(0)};
     for (T& x : host)
         if (!r.one_in(5)) x = static_cast<T>(r.below(127));
     while (levels.size() < 20) levels.push_back(static_cast<T>(levels.back() + T(1 + r.below(6))));
     std::vector<unsigned> even(bins), between_levels(levels.size() - 1);
     for (T x : host) {
-        if (x >= lower && x < upper) ++even[static_cast<std::size_t>(x - lower)];
+        if (x >= lower && x < upper) ++even[static_cast<std::size_t>(x - lower) * bins / width];
         auto const above = std::upper_bound(levels.begin(), levels.end(), x);
         if (above != levels.begin() && above != levels.end())
             ++between_levels[between(levels.begin(), above) - 1];
@@ -151,7 +154,7 @@ template <class T> void orders_of_numbers(round& r) {
 /// Sums of neighbours in lines and in planes.
 template <class T> void neighbours(round& r) {
     auto const host = few_summands<T>(r);
-    std::size_t const n = host.size(), width = 1 + r.below(n), height = n / width, plane = width * height;
+    std::size_t const n = host.size(), width = r.up_to(n), height = n / width, plane = width * height;
     auto at = [](std::size_t i, int by, std::size_t size) {
         auto const place = static_cast<std::ptrdiff_t>(i) + by, last = static_cast<std::ptrdiff_t>(size) - 1;
         return static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(place, 0, last));
@@ -188,7 +191,7 @@ template <class T> void neighbours(round& r) {
 /// A product with a sparse matrix, and a Fourier transform of which three results are compared.
 template <class T> void products(round& r) {
     auto const values = few_summands<T>(r);
-    std::size_t const n = values.size(), width = 1 + r.below(n);
+    std::size_t const n = values.size(), width = r.up_to(n);
     auto offsets = r.offsets(n);
     offsets.front() = 0;
     std::vector<unsigned> columns(n);
@@ -213,10 +216,11 @@ template <class T> void products(round& r) {
     gpu::vector<number> output(n);
     gpu::fft_into(input.begin(), input.end(), output.begin());
     auto const found = output.host();
-    // The largest error that is allowed is far above that of a right transform.
-    long double const allowed = std::sqrt(static_cast<long double>(n)) * (sizeof(T) == 4 ? 1e-5l : 1e-12l);
+    // Errors are about 1e-7 or 1e-16 times log2(n) times the root mean square of the results.
+    auto const size = static_cast<long double>(n);
+    auto const allowed = 12 * std::sqrt(size) * std::log2(size) * (sizeof(T) == 4 ? 1e-7l : 1e-16l);
     for (int k = 0; k < 3; ++k) {
-        std::size_t const f = r.below(n);
+        std::size_t const f = 1 + r.below(n - 1);
         std::complex<long double> sum = 0;
         for (std::size_t i = 0; i < n; ++i) {
             auto const turn = static_cast<long double>(i * f % n) / static_cast<long double>(n);
@@ -229,12 +233,13 @@ template <class T> void products(round& r) {
 }
 
 template <class T> void numbers(round& r) {
-    if constexpr (std::is_floating_point_v<T>)
-        if (r.one_in(5)) return products<T>(r);
     if constexpr (std::is_arithmetic_v<T>) {
-        void (*const calls[])(round&) = {reductions<T>, histograms<T>, orders_of_numbers<T>, neighbours<T>};
-        calls[r.below(std::size(calls))](r);
+        reductions<T>(r);
+        histograms<T>(r);
+        orders_of_numbers<T>(r);
+        neighbours<T>(r);
     }
+    if constexpr (std::is_floating_point_v<T>) products<T>(r);
 }
 
 }  // namespace fuzz

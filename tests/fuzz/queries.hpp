@@ -20,8 +20,6 @@
 #include <gpu/algorithm/starts_with.hpp>
 #include <gpu/algorithm/unique.hpp>
 
-#include <iterator>
-
 namespace fuzz {
 
 /// Searches for elements, for neighbours, and for patterns.
@@ -33,7 +31,7 @@ template <class T> void searches(round& r) {
         r.check_number(call, between(v.begin(), found), between(host.begin(), expected));
     };
     // An element of the range, or one that is often not there.
-    T const wanted = r.one_in(4) ? r.elements<T>(1)[0] : host[r.below(n)];
+    T const wanted = r.one_in(4) ? r.element<T>() : host[r.below(n)];
     auto const is_wanted = [key = key_of(wanted)](auto const& x) { return key_of(x) == key; };
     auto const others = [key = key_of(wanted)](auto const& x) { return !(key_of(x) == key); };
     auto const first = std::find_if(host.begin(), host.end(), is_wanted);
@@ -51,7 +49,7 @@ template <class T> void searches(round& r) {
     // A part of the range, sometimes with another element at its end.
     std::size_t const from = r.below(n), length = std::min(n - from, 1 + r.below(20));
     std::vector<T> part(host.begin() + step(from), host.begin() + step(from + length));
-    if (r.one_in(4)) part.back() = r.elements<T>(1)[0];
+    if (r.one_in(4)) part.back() = r.element<T>();
     gpu::vector<T> const pattern(part);
     auto const place = std::search(host.begin(), host.end(), part.begin(), part.end(), same_key);
     compare("search", gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end(), same_key), place);
@@ -75,17 +73,19 @@ template <class T> void comparisons(round& r) {
     std::size_t const n = r.length(), at = r.below(n), m = r.below(n + 1);
     auto const host = r.elements<T>(n);
     auto changed = host;
-    if (!r.one_in(3)) changed[at] = r.elements<T>(1)[0];
+    if (!r.one_in(3)) changed[at] = r.element<T>();
     gpu::vector<T> const v(host), w(changed);
     auto const equal = std::equal(host.begin(), host.end(), changed.begin(), same_key);
     r.check_number("equal", gpu::equal(v.begin(), v.end(), w.begin(), w.end(), same_key), equal);
     r.check_number("mismatch",
         between(v.begin(), gpu::mismatch(v.begin(), v.end(), w.begin(), same_key).first),
         between(host.begin(), std::mismatch(host.begin(), host.end(), changed.begin(), same_key).first));
+    bool const swapped = r.one_in(2);
+    auto const x = step(swapped ? m : n), y = step(swapped ? n : m);
     r.check_number("lexicographical_compare",
-        gpu::lexicographical_compare(v.begin(), v.end(), w.begin(), w.begin() + step(m), by_key),
+        gpu::lexicographical_compare(v.begin(), v.begin() + x, w.begin(), w.begin() + y, by_key),
         std::lexicographical_compare(
-            host.begin(), host.end(), changed.begin(), changed.begin() + step(m), by_key));
+            host.begin(), host.begin() + x, changed.begin(), changed.begin() + y, by_key));
     r.check_number("starts_with",
         gpu::starts_with(v.begin(), v.end(), w.begin(), w.begin() + step(m), same_key),
         std::equal(changed.begin(), changed.begin() + step(m), host.begin(), same_key));
@@ -123,7 +123,7 @@ template <class T> void comparisons(round& r) {
 template <class T> void orders(round& r) {
     std::size_t const n = r.length(), at = r.below(n);
     auto host = r.elements<T>(n);
-    T const other = r.elements<T>(1)[0], pivot = host[r.below(n)];
+    T const other = r.element<T>(), pivot = host[r.below(n)];
     bool const changes = !r.one_in(3);
     auto const small = [key = key_of(pivot)](auto const& x) { return key_of(x) < key; };
 
@@ -159,7 +159,7 @@ template <class T> void orders(round& r) {
 
 /// Looks values up in a sorted range: one, many, and many that are sorted too.
 template <class T> void lookups(round& r) {
-    std::size_t const n = r.length(), m = 1 + r.below(n);
+    std::size_t const n = r.length(), m = r.up_to(std::min<std::size_t>(n, 1u << 18));
     auto host = r.elements<T>(n), values = r.elements<T>(m);
     std::stable_sort(host.begin(), host.end(), by_key);
     gpu::vector<T> const v(host), asked(values);
@@ -179,18 +179,24 @@ template <class T> void lookups(round& r) {
         }
     };
     std::vector<unsigned> low(m), high(m), is_there(m);
+    spoil(lower);
+    spoil(upper);
     bounds(low, high);
     for (std::size_t i = 0; i < m; ++i) is_there[i] = low[i] < high[i];
     gpu::equal_range(v.begin(), v.end(), asked.begin(), asked.end(), lower.begin(), upper.begin(), by_key);
     r.check("equal_range, lower", lower, low);
     r.check("equal_range, upper", upper, high);
+    spoil(lower);
     gpu::binary_search(v.begin(), v.end(), asked.begin(), asked.end(), lower.begin(), by_key);
     r.check("binary_search", lower, is_there);
+    spoil(upper);
     gpu::upper_bound(v.begin(), v.end(), asked.begin(), asked.end(), upper.begin(), by_key);
     r.check("upper_bound", upper, high);
     std::stable_sort(values.begin(), values.end(), by_key);
     bounds(low, high);
     gpu::vector<T> const ordered(values);
+    spoil(lower);
+    spoil(upper);
     gpu::lower_bound_sorted_values(v.begin(), v.end(), ordered.begin(), ordered.end(), lower.begin(), by_key);
     r.check("lower_bound_sorted_values", lower, low);
     gpu::upper_bound_sorted_values(v.begin(), v.end(), ordered.begin(), ordered.end(), upper.begin(), by_key);
@@ -198,8 +204,10 @@ template <class T> void lookups(round& r) {
 }
 
 template <class T> void queries(round& r) {
-    void (*const calls[])(round&) = {searches<T>, comparisons<T>, orders<T>, lookups<T>};
-    calls[r.below(std::size(calls))](r);
+    searches<T>(r);
+    comparisons<T>(r);
+    orders<T>(r);
+    lookups<T>(r);
 }
 
 }  // namespace fuzz

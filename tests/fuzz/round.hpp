@@ -37,6 +37,11 @@ public:
     std::uint64_t random() { return engine_(); }
     std::size_t below(std::size_t limit) { return static_cast<std::size_t>(engine_() % limit); }
     bool one_in(unsigned n) { return below(n) == 0; }
+    /// A number from 1 to `limit`, of which small ones are as likely as large ones.
+    std::size_t up_to(std::size_t limit) {
+        auto const x = std::exp2(std::log2(static_cast<double>(limit) + 1) * fraction());
+        return std::min(limit, static_cast<std::size_t>(x));
+    }
 
     /// n random elements whose keys are distributed as those of the round, or as `kind` says.
     template <class T> std::vector<T> elements(std::size_t n) { return elements<T>(n, kind_); }
@@ -57,6 +62,8 @@ public:
         }
         return out;
     }
+    /// One element of any key.
+    template <class T> T element() { return elements<T>(1, keys::any)[0]; }
     std::vector<unsigned> words(std::size_t n) {
         std::vector<unsigned> out(n);
         for (unsigned& x : out) x = static_cast<unsigned>(random());

@@ -15,8 +15,9 @@ R"glsl(
 //        for each item of packet p.
 //        VALUE shuffle(VALUE v, uint lane), shuffle_up(VALUE v, uint distance) and shuffle_down
 //        exchange values between the threads of a subgroup. EACH_STEP(DO) writes DO(1u) DO(2u)
-//        DO(4u) ... for all powers of two below the subgroup's size. thread_index() returns the
-//        index of the thread in its group.
+//        DO(4u) ... for all powers of two below the subgroup's size. EACH_PACKET(DO) writes DO(0u)
+//        DO(1u) ... for all packets of a thread. thread_index() returns the index of the thread in
+//        its group.
 // Needs: COUNT is the number of items. group/look_back.glsl, for sums of type VALUE, and
 //        group/ordered_look_back.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
@@ -47,15 +48,15 @@ void share_sums(uint tile, uint subgroups, VALUE sum, out VALUE tile_sum, out VA
 
 // Scans row r of a subgroup. `items` is the thread's packet of the row: each item becomes the
 // combined value of all items of rows 0 to r up to it. `sum` is the value of the rows before, and
-// becomes that of the rows up to this one. `packets` is the number of whole packets from the first
-// one of the row on.
-void scan_row(uint r, uint packets, inout VALUE items[PACKET], inout VALUE sum) {
+// becomes that of the rows up to this one. `rest` is the number of whole packets in the row and
+// behind it.
+void scan_row(uint r, uint rest, inout VALUE items[PACKET], inout VALUE sum) {
     uint lane = gl_SubgroupInvocationID;
     for (int k = 1; k < PACKET; ++k) items[k] = combine(items[k - 1], items[k]);
     VALUE v = items[PACKET - 1];
 #define ROW(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
     EACH_STEP(ROW)
-    VALUE left = shuffle_up(v, 1u), row_sum = shuffle(v, clamp(packets, 1u, SUBGROUP) - 1u);
+    VALUE left = shuffle_up(v, 1u), row_sum = shuffle(v, clamp(rest, 1u, SUBGROUP) - 1u);
     if (r > 0u) {
         if (lane > 0u) left = combine(sum, left);
         else left = sum;
@@ -63,12 +64,13 @@ void scan_row(uint r, uint packets, inout VALUE items[PACKET], inout VALUE sum) 
     if (lane > 0u || r > 0u)
         for (int k = 0; k < PACKET; ++k) items[k] = combine(left, items[k]);
     if (r == 0u) sum = row_sum;
-    else if (packets > 0u) sum = combine(sum, row_sum);
+    else if (rest > 0u) sum = combine(sum, row_sum);
 }
 
-// Visits packet p. `items` are the values that scan_row() gave. If `some` is true, first combines
-// `left`, the value of all items before those of the subgroup, with each of them. `last` is the
-// value of all items up to the end of the previous row, and becomes that up to the end of this row.
+// Visits packet p, if it is one of the `packets` whole packets of the range. `items` are the values
+// that scan_row() gave. If `some` is true, first combines `left`, the value of all items before
+// those of the subgroup, with each of them. `last` is the value of all items up to the end of the
+// previous row, and becomes that up to the end of this row.
 void visit_row(uint p, uint packets, bool some, VALUE left, inout VALUE items[PACKET], inout VALUE last) {
     if (some)
         for (int k = 0; k < PACKET; ++k) items[k] = combine(left, items[k]);
@@ -101,7 +103,7 @@ void main() {
     }
 
     // Scan the rows of the subgroup, one after the other. `sum` becomes the sum of all these rows.
-    // The rows are written out, so that all indices into upto[] are constants (quirk 9.29).
+    // The rows are written out, so that the number of a row is a constant (quirk 9.29).
 #define SCAN_ROW(R) scan_row(R, packets - min(own + R * SUBGROUP, packets), upto[R], sum);
     EACH_PACKET(SCAN_ROW)
 

@@ -76,10 +76,10 @@ struct size {
 };
 
 /// Hook that defines the macro NAME(DO) as DO(0u) DO(1u) ... DO(value - 1). The repetitions are
-/// written out, because NVIDIA's compiler does not always unroll loops with long bodies, and takes
-/// wrong elements of arrays that such loops index (quirk 9.29). This hook does not add `value` to
-/// the key by which a launch finds its program. So the launch must also have a `size` or `choice`
-/// hook with this number.
+/// written out, because NVIDIA's compiler keeps loops with long bodies in its assembly, and has
+/// taken wrong elements of arrays that such loops index (quirk 9.29). This hook does not add
+/// `value` to the key by which a launch finds its program. So the launch must also have a `size` or
+/// `choice` hook with this number.
 struct repeats {
     char const* name;
     std::uint32_t value;

@@ -140,7 +140,7 @@ int moving_average() {
     gpu::vector<int> sum(price.size() + 1, 0);
     gpu::inclusive_scan(price.begin(), price.end(), sum.begin() + 1);   // sum[i]: the first i prices together
     gpu::vector<float> mean(price.size() + 1 - window);
-    auto const share = [](auto before, auto after) { return gpu::cast<float>(after - before) / 4.0f; };
+    auto const share = [n = float(window)](auto before, auto after) { return gpu::cast<float>(after - before) / n; };
     gpu::transform(sum.begin(), sum.end() - window, sum.begin() + window, mean.begin(), share);
     // mean: 2.5 3.5 4.5 5.5 6.5
     return gpu::to_host(mean) == std::vector<float>{2.5f, 3.5f, 4.5f, 5.5f, 6.5f} ? 0 : 5;

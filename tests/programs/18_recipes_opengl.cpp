@@ -29,7 +29,7 @@ int histogram_of_a_texture() {
     auto const image = gpu::texels<gpu::vec4>(photo);
     auto const bright = gpu::make_transform_iterator(image.begin(), luminance);
     gpu::vector<int> bins(4);
-    gpu::histogram_even(bright, bright + image.size(), bins.begin(), 4, 0.0f, 1.0f);
+    gpu::histogram_even(bright, bright + image.size(), bins.begin(), 4, 0.0f, 1.001f);
     // bins: 16 0 0 48
 
     glDeleteTextures(1, &photo);

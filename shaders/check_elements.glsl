@@ -3,8 +3,8 @@ R"glsl(
 // rule. Each thread looks at every n-th element, where n is the number of threads.
 //
 // Hooks: uint rule(uint i) returns the number of the rule that element i breaks, from 1 on, or 0.
-//        uint defects[] has one word for each rule, which is zero before the launch. It becomes the
-//        complement of the index of the first element that breaks the rule.
+//        uint defects[] is zero before the launch. Word r becomes the complement of the index of
+//        the first element that breaks rule r. Word 0 does not change.
 // Needs: COUNT is the number of elements.
 // Sizes: THREADS is the number of threads in a group.
 void main() {

@@ -1,14 +1,13 @@
 R"glsl(
-// compact, groups, one pass: each group stores the kept items of one tile. By look-back, it finds
-// the index at which the first kept item of the tile belongs. Each subgroup processes four rows of
-// neighbouring packets. It gathers the kept items of a row side by side in shared memory, and the
-// rejected items after them when these are stored too. Neighbouring threads then write neighbouring
-// items from shared memory to the output. Gathering row by row takes a quarter of the shared memory
-// that a whole tile would take, so more groups run at once.
+// compact, groups, one pass: each group stores the kept items of TURNS tiles, one tile after the
+// other. By look-back, it finds the index at which the first kept item of a tile belongs. Each
+// subgroup processes four rows of neighbouring packets. It gathers the kept items of a row side by
+// side in shared memory, and the rejected items after them when these are stored too. Neighbouring
+// threads then write neighbouring items from shared memory to the output. Gathering row by row
+// takes a quarter of the shared memory that a whole tile would take, so more groups run at once.
 //
-// A group takes TURNS tiles, one after the other. When there are several, it stores the items of a
-// tile after it has published the number of kept items of its next tile, so that look-back seldom
-// waits.
+// When a group has several tiles, it stores the items of a tile after it has published the number
+// of kept items of its next tile, so that look-back seldom waits.
 //
 // With IN_PLACE, the output may be the range itself. A group then has the items of its tile in
 // registers before it publishes a number, and no group writes before all earlier tiles have done

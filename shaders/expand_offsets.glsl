@@ -1,10 +1,10 @@
 R"glsl(
-// expand_offsets, groups: loads an item and stores it for every position, where both places depend
-// on the position and on the number of offsets that are at most this position. The work is a merge
-// of the offsets with the positions, which divides it evenly among groups whatever the distances of
-// the offsets are. A tile is TILE neighbouring outputs of the merge. Its group notes in shared
-// memory, by a bit for each output, which of them are offsets. The bits before an output tell how
-// many offsets come before it.
+// expand_offsets, groups: loads an item from one place and stores it at another, for each position.
+// Both places depend on the position and on the number of offsets that are at most this position.
+// The work is a merge of the offsets with the positions, which divides it evenly among groups
+// whatever the distances of the offsets are. A tile is TILE neighbouring outputs of the merge. Its
+// group notes in shared memory, by a bit for each output, which of the outputs are offsets. The
+// bits before an output tell how many offsets come before it.
 //
 // Hooks: uint left(uint k) returns offset k. The offsets ascend.
 //        uint split(uint w) returns, if SPLITS is 1, how many offsets come before tile w.
@@ -79,8 +79,9 @@ void main() {
         barrier();
 
         // Find the number of offsets before each output of this thread, and which of its outputs
-        // are positions. Offsets that do not ascend may share a bit, and leave too many of them. A
-        // position before the first offset has no place elsewhere.
+        // are positions. Offsets that do not ascend may share a bit, so that too many outputs look
+        // like positions; those from COUNT - LEFTS on are left out. With FROM or TO, a position
+        // before the first offset is in no interval, and is left out, too.
         uint numbers[ITEMS], positions = 0u;
         for (uint k = 0u; k < ITEMS; ++k) {
             uint place = k * THREADS + t, word = offset_bits[place >> 5], bit = 1u << (place & 31u);

@@ -3,9 +3,9 @@ R"glsl(
 // columns of LENGTH complex numbers in shared memory.
 //
 // Lines of N numbers lie in memory; neighbouring numbers of a line are INNER apart. Column j of a
-// line consists of numbers j + e * N / LENGTH, for e in [0, LENGTH). With DONE, the product of the
-// radices of the earlier passes, and k = j % DONE, number e is multiplied by
-// e^(-2 pi i k e / (DONE * LENGTH)) first. Result e goes to index (j - k) * LENGTH + k + e * DONE.
+// line consists of numbers j + e * N / LENGTH, for e in [0, LENGTH). DONE is the product of the
+// lengths of the earlier passes, and k is j % DONE. Number e of a column is first multiplied by
+// exp(-2 pi i k e / (DONE * LENGTH)). Result e goes to index (j - k) * LENGTH + k + e * DONE.
 //
 // With RADER, a column has PART numbers in memory, and PART, a prime number, stands for LENGTH
 // above. LENGTH is PART - 1 then (see rader.hpp). With CHIRPED, a column holds the PART numbers of

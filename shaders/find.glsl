@@ -7,8 +7,8 @@ R"glsl(
 //
 // Hooks: uint matches(uint i) returns the kind of a match, from 1 to KINDS, or 0 when item i does
 //        not match; matches_packet loads those of a packet.
-//        void store_index(uint i, uint index) stores the result at i = 0: FROM plus the index of
-//        the item that was found, times KINDS, plus its kind less 1; or otherwise(0).
+//        void store_index(uint i, uint index) stores the result at i = 0: (FROM + n) * KINDS +
+//        kind - 1, where n is the index of the item that was found; or otherwise(0).
 //        uint otherwise(uint i) returns the result when no item matches.
 //        uint state[] counts the finished groups in word 0. Word 1 is ~key of the nearest match.
 //        Both are 0 between launches.
@@ -54,7 +54,7 @@ void look_at_rest(uint packets) {
     if (m != 0u) tell(KEY(i, m));
 }
 
-// No match in packet Q, or in a packet behind it, has a lower key.
+// LEAST(Q) is the lowest key that a match in packet Q, or in a packet behind it, can have.
 #define LEAST(Q) ((Q) * uint(PACKET * KINDS))
 
 void main() {
@@ -66,9 +66,9 @@ void main() {
     look_at_rest(packets);
 #endif
 
-    // Four packets are loaded before one is looked at. Thread 0 loads what other groups have found
-    // along with its packets, and passes it on. By an atomic operation that returns it, every round
-    // took longer.
+    // Four packets are loaded before one is looked at. Along with its packets, thread 0 loads
+    // state[1], the nearest match that other groups have found, and tells it to its group. The load
+    // is a plain one, because an atomic operation that returns state[1] made every round slower.
     for (; q + 3u * stride < packets && LEAST(q) < nearest; q += 4u * stride) {
         uint others = 0u;
         if (t == 0u && groups > 1u) others = state[1];

@@ -1,11 +1,11 @@
 R"glsl(
 // merge_pieces, groups: merges the sorted pieces of each segment of more than PIECE items, stably.
-// Piece p of a segment begins p * PIECE items after the segment, and has PIECE items unless it is
+// Piece p of a segment begins at item p * PIECE of the segment, and has PIECE items unless it is
 // the last. The rank of an item is the number of items of its segment that come before it: all
 // before it in its own piece, and those that a binary search counts in each other piece.
 //
-// With JOINED, there is no launch of its own for that. The kernel sort_tiles, which stores the
-// pieces, has this file before it, and calls merge_pieces().
+// With JOINED, the merge has no launch of its own. The kernel sort_tiles, which stores the pieces,
+// has this file before it, and calls merge_pieces().
 //
 // Hooks: ITEM piece_load(uint i) returns item i of the sorted pieces.
 //        bool less(ITEM a, ITEM b) is true when a comes before b. It is a strict weak order, or

@@ -14,8 +14,8 @@ R"glsl(
 //        of outputs of a stretch. These are whole packets, and OUTPUTS divides RUN, or with PAIRS 2
 //        * RUN. thread/merge.glsl must come after this file.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
-//        PAIRS is 1 when runs are merged in pairs. It is 0 in the last pass, where no segment is
-//        longer than a run. That pass merges over every boundary, and ends the sort.
+//        PAIRS is 1 when runs are merged in pairs. It is 0 in a pass whose runs are as long as
+//        every segment, or longer. That pass merges over every boundary, and ends the sort.
 struct parted {
     uint first, middle, last;   // [first, middle) and [middle, last) are the parts of a segment
 };

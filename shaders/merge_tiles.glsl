@@ -58,8 +58,9 @@ R"glsl(
     } \
 }
 
-// Returns where tile w, which begins at item a of `left`, ends there: `found`, or the nearest index
-// that a tile can have. Searches in inputs that are not sorted may find what no tile can have.
+// Returns the index in `left` at which tile w, which begins at item a of `left`, ends: `found`, or
+// the nearest index that is possible for a tile. A search in inputs that are not sorted may find an
+// impossible one.
 uint end_of_tile(uint w, uint a, uint found) { return clamp(found, a, a + min(TILE, COUNT - w * TILE)); }
 
 // Merges the tiles of a group, the first of which is tile w.

@@ -32,8 +32,8 @@ void main() {
     for (uint d = t; d < 256u; d += THREADS) next_place[d] = offset_of(d * gl_NumWorkGroups.x + g);
 
     for (uint tile = first; tile < last; tile += TILE) {
-        // Make a slot for each item: digit << 16 | index in the tile. Slots past the end sort after
-        // every digit.
+        // Make the word of each item: digit << 16 | index in the tile. Words past the end sort
+        // after every digit.
         uint n = min(TILE, last - tile);
         uint mine[ITEMS];
         for (uint k = 0u; k < ITEMS; ++k) {

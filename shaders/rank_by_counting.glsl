@@ -11,8 +11,9 @@ R"glsl(
 // Needs: COUNT is the number of items, less than 65536. Items that come after the first WANTED are
 //        not stored.
 // Sizes: THREADS is the number of threads in a group. HELD is an even number.
-// Word k of a row counts for items 2 * k and 2 * k + 1, by 16 bits each. There are COPIES rows, so
-// that fewer threads change one word at a time.
+//
+// counts[] holds COPIES copies of WORDS words, so that fewer threads change one word at a time.
+// Word k of a copy counts for items 2 * k and 2 * k + 1 of the group, by 16 bits each.
 #define WORDS (HELD / 2u)
 #define COPIES 8u
 shared uint counts[COPIES * WORDS];

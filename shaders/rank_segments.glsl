@@ -45,15 +45,15 @@ shared uint counts[THREADS];    // byte p % 4 of word p / 4 is the count of item
 shared uint some_tied;      // 1 when there is a tied segment
 shared uint short_here;     // 1 when a short segment of two or more items begins in the window
 
-// Returns the last begin of a segment at or before item p of the tile, or NONE when it lies more
-// than SHORT items before p.
+// Returns the last begin of a segment at or before item p of the tile. Finds every begin that is at
+// most SHORT items before p. For one farther away, the result may be NONE.
 uint begin_before(uint p) {
     uint w = p / 32u, bits = begins[w] & (0xffffffffu >> (31u - p % 32u));
     for (uint k = 0u; k < SHORT / 32u && bits == 0u && w > 0u; ++k) bits = begins[--w];
     return bits == 0u ? NONE : 32u * w + uint(findMSB(bits));
 }
-// Returns the first begin of a segment after item p of the tile, or NONE when it lies more than
-// SHORT items after p.
+// Returns the first begin of a segment after item p of the tile. Finds every begin that is at most
+// SHORT items after p. For one farther away, the result may be NONE.
 uint begin_after(uint p) {
     uint w = (p + 1u) / 32u, bits = begins[w] & (0xffffffffu << (p + 1u) % 32u);
     for (uint k = 0u; k < SHORT / 32u && bits == 0u && w + 1u < WORDS; ++k) bits = begins[++w];

@@ -4,9 +4,9 @@ R"glsl(
 // divide a tile in the same way, and each decides about up to ITEMS single items and pairs. The
 // kept items are gathered in shared memory, and stored behind those of the tiles before.
 //
-// Where the kept items of a tile belong is found by look-back when LOOK_BACK is 1, in one launch. A
-// group that looked back at once would wait for tiles that other groups are still working on. It
-// first works on its next tile, and keeps the items of this one in registers. Without LOOK_BACK, a
+// With LOOK_BACK, one launch finds by look-back where the kept items of a tile belong. A group that
+// looked back at once would wait for tiles that other groups are still working on. So a group first
+// works on its next tile, and holds the items of the tile before in registers. Without LOOK_BACK, a
 // launch with COUNTS = 1 counts the kept items of each tile, and a second one stores them.
 //
 // Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right range.
@@ -47,13 +47,15 @@ shared PAYLOAD tile_payloads[TILE + 1u];
 #else
 #define KEPT OUTPUT
 #endif
-shared uint begins[THREADS + 1u];   // where each thread begins: items of `left`, 16 bits, `right`
+// begins[t] counts the items of the tile that come before the part of thread t: those of `left` in
+// its low 16 bits, those of `right` in its high 16 bits. begins[THREADS] counts all of the tile.
+shared uint begins[THREADS + 1u];
 
-// Loads tile w to tile_items, and divides it among the threads. Returns this thread's part: the
-// indices in tile_items of its first item of `left` and of the item after its last one, and the
-// same for `right`. The bounds hold for ranges that are not sorted, too. An item i of tile_items
-// that comes from `left` is item firsts.x + i there; another one is item firsts.y + i of `right`,
-// modulo 2^32.
+// Loads tile w to tile_items, and divides it among the threads. Returns this thread's part as four
+// indices in tile_items: x and y are its first item of `left` and the item after its last one, z
+// and w its first item of `right` and the item after its last one. The indices stay in the tile
+// even when the ranges are not sorted. Item i of tile_items is item firsts.x + i of `left`, or item
+// firsts.y + i, modulo 2^32, of `right`.
 uvec4 divide_tile(uint w, out uvec2 firsts) {
     uint t = thread_index(), a = 0u, b = 0u, as = LEFTS, bs = COUNT - LEFTS;
 #if SPLITS

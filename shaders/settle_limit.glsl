@@ -11,8 +11,9 @@ R"glsl(
 //        uint state[] is the state of list_firsts.glsl.
 //        uint thread_index() returns the index of the thread in its group.
 // Needs: COUNT is the number of keys, TILE the number of keys in a tile, and TILES the number of
-//        tiles. ROOM is the room in the list. group/scan.glsl or group/scan_subgroups.glsl, for
-//        sums of words, must come before this file.
+//        tiles. WANTED is the number of wanted keys, and ROOM the number of keys for which the list
+//        has room. group/scan.glsl or group/scan_subgroups.glsl, for sums of words, must come
+//        before this file.
 // Sizes: THREADS is the number of threads in the group, at least 256. DIGITS is the number of bytes
 //        of a key.
 shared uint counts[256];

@@ -1,9 +1,9 @@
 R"glsl(
 // shift, groups: copies items to places nearby in the same memory, in one launch. Items are
-// numbered from the end of the range towards which they move, the last element when BACKWARD is 1,
-// so that item i goes to where item i - DISTANCE was. A group loads the items of its tile, and
-// marks it. It stores them when the tiles that lie where they go have been marked, too. Groups take
-// tiles in order, so that no group waits for one that has not begun.
+// numbered from the end of the range towards which they move: item 0 is the first element, or the
+// last one when BACKWARD is 1. Item i goes to where item i - DISTANCE was. A group loads the items
+// of its tile, and marks the tile. It stores the items when the tiles whose places they take have
+// been marked, too. Groups take tiles in order, so no group waits for a tile that has not begun.
 //
 // Hooks: ITEM load(uint i) returns element i of the input, and void store(uint i, ITEM v) stores
 //        element i of the output.
@@ -36,7 +36,7 @@ void main() {
     barrier();
     if (t == 0u) states[tile] = uvec2(0u, LOADED);
 
-    // The items go to where those of two tiles at most were, of which one may be this tile.
+    // The items go to the places of at most two tiles, one of which may be this tile.
     uint back = (DISTANCE + TILE - 1u) / TILE - t;
     if (t < 2u && back > 0u && back <= tile)
         while (states[tile - back].y != LOADED) {}

@@ -1,12 +1,12 @@
 R"glsl(
 // spline_filter: computes the coefficients of the cubic B-spline through samples (Unser, Aldroubi
-// and Eden, 1993). A coefficient is GAIN * (the sum of POLE^|j| * sample k + j over all j), where
-// the samples are continued by mirroring at both ends. Samples more than REACH places away are left
-// out, because their weights are below the rounding of a REAL.
+// and Eden, 1993). Coefficient k is GAIN times the sum, over all j, of POLE^|j| times sample number
+// k + j. The samples are continued by mirroring at both ends. Samples more than REACH places away
+// are left out, because their weights are below the rounding of a REAL.
 //
 // A group loads a tile of samples into shared memory, and REACH samples on both sides of it. A
-// thread runs one recursive filter forwards through its samples and one backwards, each from REACH
-// samples ahead.
+// thread runs one recursive filter forwards through its samples and one backwards. In its
+// direction, each filter begins REACH samples before the first sample of the thread.
 //
 // Hooks: REAL item(uint k) returns sample k. void store(uint k, REAL v) stores coefficient k. REAL
 //        is float or double.

@@ -66,9 +66,9 @@ uvec2 total_of(uint masks[4], uint rows, uint own) {
 }
 
 #if LONG
-// Turns words that tell where runs begin into masks of four rows. The last item of a run is the one
-// before the next begin, and is kept when it is no begin itself. Beyond the rows, the item after
-// them or the end of the range counts.
+// Turns the words of look_packet(), which tell where runs begin, into masks of four rows. The last
+// item of a run is the one before the next begin or before the end of the range. It is kept unless
+// its run begins there, too. For the last item of the rows, begins() tells about the item behind.
 void look_ahead(inout uint masks[4], uint own, uint n) {
     uint end = min(own + 4u * SUBGROUP, n), ahead = 1u, all = (1u << uint(PACKET)) - 1u,
          lane = gl_SubgroupInvocationID, p = own + lane, next, mine;

@@ -61,10 +61,10 @@ column column_of(uint number) {
 }
 #endif
 
-// load_number() returns number e of column c of the group, which lies at index i. `first` is the
-// index of a number that exists, and k is member k of the column. store_number() receives result e,
-// and stores it at index i. With CHIRPED or RADER, convolved() returns the conjugate of number e of
-// the transform of column number c, multiplied by the ring.
+// load_number() returns number e of column c of the group. The number lies at index i, `first` is
+// the index of a number that exists, and `k` is the member k of the column's struct. store_number()
+// receives result e, and stores it at index i. With CHIRPED or RADER, convolved() receives number e
+// of the transform of column number c, and returns the conjugate of its product with the ring.
 #if CHIRPED == 1
 COMPLEX load_number(uint i, uint e, uint first, uint k, uint c) {
     bool inside = e < PART;
@@ -97,8 +97,8 @@ COMPLEX load_number(uint i, uint e, uint first, uint k, uint c) {
     return v;
 }
 // Maps number e of the transformed column to the conjugate of its product with the ring, as for
-// chirps. Number 0 of the column in memory is added to number 0 of the product, and so to all
-// results but result 0. That is the sum of all numbers, and is stored here.
+// chirps. Adding number 0 of the column in memory to number 0 of the product adds it to all results
+// but result 0. Result 0 is the sum of all numbers of the column, and is stored here.
 COMPLEX convolved(COMPLEX v, uint e, uint c) {
     COMPLEX product = times(v, ring_at(e));
     if (e == 0u) {

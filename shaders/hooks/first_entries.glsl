@@ -34,8 +34,8 @@ ITEM initial(uint i) {
     return v;
 }
 
-// Puts entry e in its place in v. The places in v are less than that of e. All indices are
-// constants, so that the lists stay in registers.
+// Inserts entry e into list v, in order. All entries in v have lesser places than e, so items alone
+// are compared. All indices are constants, so that the lists stay in registers.
 void insert_entry(inout ITEM v, ENTRY e) {
     if (!is_less(e, v.of[KEPT - 1])) return;
     v.of[KEPT - 1] = e;

@@ -4,9 +4,9 @@ R"glsl(
 // value of a scan before item i, and `upto` is its value after item i. Each value is a pair: e0
 // counts the runs that have begun, and e1 is the sum of the current run so far.
 //
-// Also defines void report(VALUE whole), which stores the sum of the last run, and the number of
-// runs with this sum. In the shape lanes, the kernel calls report() at its end. In the shape
-// groups, visit() calls it at the last item.
+// Also defines void report(VALUE whole), which stores the sum of the last run, and then `whole`,
+// the pair of the number of runs and that sum. In the shape lanes, the kernel calls report() at its
+// end. In the shape groups, visit() calls it at the last item.
 //
 // Hooks: KEY key(uint i) returns the key of item i; key_packet loads the keys of a packet.
 //        void store_key(uint r, KEY v) stores the key of run r.

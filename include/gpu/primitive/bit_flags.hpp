@@ -58,8 +58,9 @@ public:
     template <class Offsets> void set(Offsets offsets, kernel::length n) {
         for_each_index(n, Offsets::element_bytes, set_bit<Offsets>(offsets, count_, words_));
     }
-    /// Returns an iterator over the flags, words that are 0 or 1. A template that calls begin<D>()
-    /// with its own parameter is not instantiated for it where it is only defined (see later()).
+    /// Returns an iterator over the flags, words that are 0 or 1. A template calls begin<D>() with
+    /// its own parameter D, so that the call is instantiated only together with the template (see
+    /// later()).
     template <class... D> auto begin() const {
         auto const numbers = gpu::detail::later<D...>(counting_iterator<std::uint32_t>(0));
         return make_transform_iterator(make_zip_iterator(numbers,

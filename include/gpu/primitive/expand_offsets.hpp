@@ -79,7 +79,8 @@ template <class... I> constexpr std::size_t reach_in_order(std::size_t reach) {
     return (in_order<I> && ...) ? reach : static_cast<std::size_t>(kernel::arguments::unknown);
 }
 
-/// Stands for places that do not change, in visit_moved.
+/// A tag that is passed to visit_moved instead of an iterator over places. The place of interval k
+/// is then offsets[k].
 struct same_places {};
 /// Hook of the kernel expand_offsets.glsl: copies element j of interval k from items[from[k] + j]
 /// to out[to[k] + j]. `from` and `to` are iterators over words, or same_places for the offsets.
@@ -109,10 +110,10 @@ struct visit_moved : kernel::composed<visit_moved<Items, From, Out, To>> {
 };
 
 /// Launches the kernel expand_offsets.glsl for positions [0, count). `visit` is a hook like those
-/// above. It and the offsets reach no element from index `reach` on, unless it says so. With
-/// `ahead`, a thread loads several items before it stores one, unless they are large. The offsets
-/// are words that ascend. Takes two launches, or one for few positions; does not wait. Scratch
-/// memory: a word for each 1024 offsets and positions.
+/// above. `visit` and `offsets` use no element from index `reach` on, except what `visit` limits
+/// itself (see with_extent). With `ahead`, a thread loads several items before it stores one,
+/// unless they are large. The offsets are words that ascend. Takes two launches, or one for few
+/// positions; does not wait. Scratch memory: a word for each 1024 offsets and positions.
 template <class Offsets, class Visit>
 void visit_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
     std::size_t reach, bool ahead, Visit const& visit) {

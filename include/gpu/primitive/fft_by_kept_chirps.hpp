@@ -166,8 +166,9 @@ private:
     kernel::runtime& runtime_;
     kept_entries<entry> entries_;
 };
-/// The longest line of doubles that is transformed by chirps in one launch. Two launches, which
-/// use less shared memory, are faster for longer lines.
+/// The length of the longer lines (see longer_length()) up to which lines of doubles are
+/// transformed by chirps in one launch. Above it, two transforms of longer lines are faster,
+/// because they use less shared memory.
 inline constexpr std::uint32_t most_chirped_doubles = 2048;
 
 /// Transforms lines of n elements by chirps in one launch, when a group can hold lines of m numbers

@@ -20,22 +20,25 @@
 
 namespace gpu::inline v0_2::primitive {
 
-/// The maximum number of bytes in shared memory of two columns of doubles, when a transform takes
-/// several passes. More groups run at once then, which is worth a further pass.
+/// The maximum number of bytes that two columns of doubles take in shared memory, when a transform
+/// takes several passes. Longer columns would need fewer passes, but fewer groups would run at
+/// once, which costs more than a further pass.
 inline constexpr std::size_t most_shared_bytes = 12000;
 
 /// Returns the number of columns that a group transforms, at most `most`. A number takes `bytes`
-/// bytes. The numbers of a column are neighbours in memory when `rows` is true. Otherwise
-/// neighbouring columns are. A group then takes 128 bytes of them, or more while it has fewer than
-/// 64 threads. It takes 64 bytes of floats when it would hold more than 4096 numbers. Of doubles it
-/// takes fewer columns until it has at most 128 threads, but at least 64 bytes if their length is a
-/// power of two, otherwise 32. Columns that are not plain() take 64 bytes, or 32 when the group
-/// would have more than 256 threads.
+/// bytes. When `rows` is true, the numbers of a column are neighbours in memory, and a group takes
+/// enough columns for 128 threads. Otherwise neighbouring columns are neighbours in memory, and a
+/// group takes 128 bytes of them, or more while it has fewer than 64 threads. It takes 64 bytes of
+/// floats when it would hold more than 4096 numbers. It takes fewer bytes of doubles until it has
+/// at most 128 threads, but at least 64 if the length of a column is a power of two, otherwise 32.
+/// It takes 64 bytes of columns that are not plain(), or 32 when it would have more than 256
+/// threads.
 std::uint32_t width_of(
     fft_columns const& columns, std::uint32_t most, std::uint32_t count, std::uint32_t bytes, bool rows);
 
-/// Returns the same for the last pass of real numbers, an even number. That pass takes pairs of
-/// columns, so its columns are neighbours in two places. `most` must be above 1.
+/// Returns the number of columns that a group transforms in the last pass of real numbers: an even
+/// number, at most `most`, which must be above 1. That pass takes pairs of columns, so the columns
+/// of a group lie in two places of memory.
 std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t bytes);
 
 /// True when a group can transform a column of n numbers, whose real parts have `bytes` bytes.
@@ -123,8 +126,9 @@ private:
 };
 
 /// Transforms every line of an array. transforms_in_groups() must be true. Does not wait. Scratch
-/// memory: none when one pass suffices, otherwise one copy of the array. Two copies are needed when
-/// the number of passes is odd and the first pass must not write to the memory of the results.
+/// memory: none when one pass suffices, otherwise one copy of the array. More than two passes take
+/// two copies when `ends.room` is null, or when their number is odd and `ends.apart` is false: the
+/// first pass would then write to the memory that it reads.
 template <class T>
 void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& lines, fft_way<T> way) {
     using namespace kernel;

@@ -113,9 +113,10 @@ template <class T> struct fft_pass {
     // `inner` is the distance in memory between neighbouring elements of a line. `rest` is inner *
     // (number of elements of a line - number of threads of a line).
     std::uint32_t inner, rest;
-    // The number of threads of a line, and the product of the radices of the earlier passes. When
-    // the length of a line is a power of two (`power`), the logarithm of the first, and the second
-    // less 1; the kernel then needs no division.
+    // `threads` is the number of threads of a line, and `before` the product of the radices of the
+    // earlier passes. When the length of a line is a power of two (`power`), `threads` is the
+    // base-2 logarithm of that number, and `before` is that product less 1; the kernel then needs
+    // no division.
     std::uint32_t threads, before;
     // A thread reads elements that are `gap` apart in memory, and writes elements that are `wide`
     // apart.

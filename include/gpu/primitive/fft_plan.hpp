@@ -10,7 +10,9 @@
 
 namespace gpu::inline v0_2::primitive {
 
-/// The largest radix that one thread transforms in registers.
+/// The largest radix of a pass in the shape lanes, and of a stage in the shape groups. Larger
+/// radices are only prime factors above 13 (see prime_limits) and, where longest_radix_of_columns
+/// applies, numbers up to that.
 inline constexpr std::uint32_t longest_radix = 16;
 /// The largest radix in passes whose neighbouring columns are neighbours in memory, if they are
 /// plain (see fft_columns). The last pass of real numbers keeps longest_radix.

@@ -21,10 +21,10 @@ template <class In> bool finds(kernel::runtime& r, In const& in) {
     return r.tuning.form == kernel::shape::groups && !r.loops_count(in);
 }
 
-/// Stores at *out `from` plus the index of the first of `count` items whose flag in[i] is not 0, or
-/// of the last one when Last is true. Stores *otherwise when all flags are 0. With two Kinds, flags
-/// are 0, 1 and 2, and the result is twice that index, plus 1 when the flag is 2. `out` may not be
-/// the memory that holds the count. finds() must be true.
+/// Finds the first i in [0, count) whose flag in[i] is not 0, or the last one when Last is true.
+/// Stores from + i at *out. With two Kinds, flags are 0, 1 and 2, and *out becomes 2 * (from + i),
+/// plus 1 when the flag is 2. Stores *otherwise when all flags are 0. `out` may not be the memory
+/// that holds the count. finds() must be true.
 ///
 /// Takes one launch and does not wait. The launch ends soon after the item is found: it has then
 /// read about as many items more as the GPU has loads in flight. Throws length_error for more than

@@ -171,8 +171,9 @@ inline bool first_in_teams_pays(std::size_t count, std::size_t segments, std::si
 /// row stays unchanged.
 ///
 /// Returns false and does nothing in the shape lanes, when k is greater than most_first_in_teams,
-/// when the lists of a group do not fit in its memory, and when a functor contains a loop and the
-/// driver limits the loop trips of a thread. Launches, and whether they wait: as fold_in_teams().
+/// when a list has more than 256 bytes, when there are no subgroups and the lists of a group do not
+/// fit in its shared memory, and when a functor contains a loop and the driver limits the loop
+/// trips of a thread. Takes the launches of fold_in_teams(), and does not wait.
 template <class Keys, class Firsts, class Ends, class Less, class Items, class Out>
 bool first_in_teams(kernel::runtime& r, Keys keys, std::size_t count, Firsts firsts, Ends ends,
     std::size_t segments, std::size_t longest, std::size_t k, Less const& less, Items items, Out out) {

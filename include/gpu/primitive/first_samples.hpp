@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Gives first_samples, which tells a key of a long range such that the first keys of the range, in
-// sorted order, are nearly always among the keys up to it, and few others. It is for GPUs.
+// Gives first_samples, which finds a limit for the first keys of a long range in sorted order:
+// nearly always, the keys up to the limit are all of these first keys, and few others. It is for
+// GPUs.
 #pragma once
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -75,8 +76,8 @@ template <class T> inline constexpr bool is_commutative_v<primitive::first_rank,
 }  // namespace gpu::inline v0_2
 namespace gpu::inline v0_2::primitive {
 
-/// A sample of the keys of a range, and a limit: a key such that the first `wanted` keys of the
-/// range are nearly always among the keys up to it, and few others.
+/// A sample of the keys of a range, and a limit, which is one of the sampled keys. Nearly always,
+/// the keys of the range up to the limit are its first `wanted` keys, and few others.
 ///
 /// The GPU looks at keys in many places (probes), and each sample is the first of several probes in
 /// sorted order, so that there are few samples to sort. Takes two launches, and does not wait.

@@ -35,7 +35,8 @@ struct second_of_two {
     template <class X> auto operator()(X const& t) const { return t.y; }
 };
 
-/// Returns the number of groups for so many segments, of which each takes a team.
+/// Returns the number of groups of `threads` threads for `segments` segments, each of which takes a
+/// team of `team` threads.
 inline std::uint32_t groups_of_teams(
     kernel::runtime const& r, std::size_t segments, std::uint32_t threads, std::uint32_t team) {
     return kernel::at_most(
@@ -160,9 +161,9 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     std::uint32_t const groups = groups_of_teams(r, segments, team_shape::threads, shape.team);
     if (at_most(count, longest) <= at_least(shape.longest, 8192))
         return fold_all(groups, team_shape::threads, no_lists, narrow, no_zeros, apart);
-    // One group folds a long segment sooner than several do in more launches, or in one where they
-    // wait for each other, when the range is short, or when the segments are about equally long.
-    // With scattered items, one group takes too long.
+    // Let one group fold each long segment when the range is short, or when the segments are about
+    // equally long: chunks would take more launches, or make groups wait for each other. With
+    // scattered items, one group takes too long, so chunks in one launch are then preferred.
     std::uint32_t const bytes = fold.shared_bytes();
     std::size_t const searched = segments / (loading == item_loads::scattered ? 2 : 1),
                       average = count / segments;

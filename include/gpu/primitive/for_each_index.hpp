@@ -18,9 +18,9 @@ namespace gpu::inline v0_2::primitive {
 using gpu::detail::from_index;
 using kernel::require_countable, kernel::require_numbered;
 
-/// True when values of type T, and the members of tuples, are whole 32-bit words. Where kernels
-/// reach long buffers by addresses, 32-bit offsets reach other elements only as far as a storage
-/// block.
+/// True when a T, or each member of a tuple T, consists of whole 32-bit words. Where kernels reach
+/// long buffers by addresses, 32-bit offsets count words. For other elements the offsets count
+/// bytes, and reach only as far as a storage block.
 template <class T> inline constexpr bool whole_words = sizeof(T) % 4 == 0;
 template <class A, class B>
 inline constexpr bool whole_words<std::pair<A, B>> = whole_words<A>&& whole_words<B>;
@@ -78,9 +78,9 @@ template <class Part>
 void in_parts(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
     in_parts_of(part_of(r, count, largest), count, part);
 }
-/// Divides a map of `count` items into launches of at most profile::longest_map elements, of which
-/// an item has `each`. Calls part(at, n) for each, as in_parts does. Each launch but the last is
-/// handed to the driver alone, since a watchdog measures what is handed over at once.
+/// Divides a map of `count` items with `each` elements per item into launches of at most
+/// profile::longest_map elements. Calls part(at, n) for each launch, as in_parts does. Flushes the
+/// commands between the launches, because a watchdog measures what is handed over at once.
 template <class Part>
 void in_launches(
     kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part, std::size_t each = 1) {

@@ -34,8 +34,9 @@ struct place_in_stretch {
         return gpu::select(place < last, place, last);
     }
 };
-/// Returns five standard deviations, and a little more, of a number that is expected to be small
-/// beside what it is a part of.
+/// Returns five standard deviations, and a little more, of the number of samples that lie in a part
+/// of a range, where `expected` samples are expected. The square root of `expected` stands for the
+/// standard deviation, which is not greater.
 inline std::ptrdiff_t five_deviations(std::ptrdiff_t expected) {
     std::ptrdiff_t root = 1;
     while (root * root < expected) ++root;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// For merges of pairs of a key and a payload that are ordered by their keys: shared memory then
-// holds only keys, and each payload goes from the input straight to the output (but see
-// payloads_in_tiles() in set_operation.hpp). Gives by_first, the order of such pairs, and the hooks
-// with which a kernel reads and stores them.
+// Gives by_first, the order of pairs of a key and a payload by their keys, and the hooks with which
+// a kernel that merges such pairs reads and stores them. Shared memory then holds only keys, and
+// each payload goes from the input straight to the output (but see payloads_in_tiles() in
+// set_operation.hpp).
 #pragma once
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/buffer.hpp>

@@ -100,9 +100,9 @@ private:
     kernel::scratch<std::uint32_t> held_;
 };
 
-/// True when a pattern is compared where an answer is read, and nothing is stored: on a GPU, unless
-/// few places have long patterns, which would then leave most of the GPU idle. Where the driver
-/// limits the loop trips of a thread, this is done for the shortest patterns only.
+/// True when a pattern is compared where an answer is read, so that no answer is stored: on a GPU,
+/// unless the pattern is long and there are few positions, which would leave most of the GPU idle.
+/// Where the driver limits the loop trips of a thread, this is done for the shortest patterns only.
 inline bool matches_where_read(kernel::profile const& p, std::size_t places, std::size_t length) {
     if (p.form != kernel::shape::groups || (p.few_trips && length > 4)) return false;
     return length <= 16 || places >= (std::size_t(1) << 20);

@@ -54,11 +54,10 @@ std::size_t lefts_in_half(kernel::runtime& r, scratch_iterator<Item> left, scrat
 /// two items that it compares, because they may lie further apart in one buffer than a window
 /// reaches.
 ///
-/// With Searches, in the shape groups, the steps end when the answer lies in a stretch of `held`
-/// items. Then so many items of each range are copied, 32 MiB at most, and one launch searches
-/// them. The first two steps test whether the answer lies where it would lie in ranges whose values
-/// are distributed alike. This costs the caller one more kernel to compile. Source: Odeh et al.,
-/// "Merge path", 2012.
+/// With Searches, in the shape groups, the steps end when the stretch takes 32 MiB at most. Then a
+/// stretch of that length is copied from each range, and one launch searches the copies, for which
+/// the caller compiles one more kernel. The first two steps test whether the answer lies where it
+/// would lie in ranges whose values are distributed alike. Source: Odeh et al., "Merge path", 2012.
 template <bool Searches, class Left, class Right, class Less>
 std::size_t lefts_before(kernel::runtime& r, Left left, std::size_t lefts, Right right, std::size_t rights,
     Less const& less, std::size_t before) {

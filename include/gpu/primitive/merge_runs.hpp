@@ -21,7 +21,7 @@ inline constexpr kernel::kernel_file merge_runs_ahead{"merge_runs_ahead",
 
 /// The scratch memory of merge_runs(), at most a thirtieth of the memory of the items. It holds
 /// three arrays: the samples (every step-th item of the runs), the pivots (the samples at which
-/// tiles begin) and the bounds (the indices at which the pivots divide the runs).
+/// tiles begin) and the bounds (how many samples of each run come before a pivot).
 template <class T> class run_samples {
 public:
     run_samples(kernel::runtime& r, kernel::sort_tile const& tile, std::size_t count)

@@ -2,10 +2,11 @@
 // Gives what a pass of a Fourier transform needs for Rader's method, which transforms columns whose
 // length is a prime number p by a convolution of p - 1 numbers. Only for the shape groups.
 //
-// Powers of a generator g number the numbers from 1 to p - 1. Result g^-m of the transform is
-// number 0 of the column and the sum, over e, of number g^e times w^(g^(e - m)), where w is
-// e^(-2 pi i / p). This is a cyclic convolution with a ring of roots of unity. Source: Rader,
-// "Discrete Fourier transforms when the number of data samples is prime", 1968.
+// Let g be a generator modulo p, so that its powers are all numbers from 1 to p - 1, and let w be
+// exp(-2 pi i / p). Result g^-m of the transform is number 0 of the column plus the sum, over all
+// e, of number g^e times w^(g^(e - m)). The sum is a cyclic convolution with a ring of roots of
+// unity. Source: Rader, "Discrete Fourier transforms when the number of data samples is prime",
+// 1968.
 #pragma once
 #include <gpu/functional/unit_root.hpp>
 #include <gpu/gl/buffer.hpp>

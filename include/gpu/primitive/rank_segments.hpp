@@ -93,9 +93,9 @@ std::uint32_t rank_segments(
         return 0;
     }
 
-    // Begin to find the longest segment before the short ones are sorted, because the host then has
-    // its length in time, unless it waits for a fence behind everything. Otherwise the launch that
-    // sorts them reports it.
+    // Where results come in rows, begin to find the longest segment before the short ones are
+    // sorted, so that the host has its length in time. Elsewhere the host waits for a fence behind
+    // all launches in any case, so the launch that sorts the short ones reports the length.
     bool const early = !lists && r.tuning.results_in_rows && segments.find_longest(r);
 
     // Find the first offset of each window, unless there are so few that each group may search.

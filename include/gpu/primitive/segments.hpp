@@ -53,9 +53,9 @@ struct offset_behind {
             gpu::get<0>(t) + 1u < gpu::get<1>(t), gpu::cast<std::uint32_t>(gpu::get<2>(t)), 0xffffffffu);
     }
 };
-/// Stores, for each offset k of `count`, k + 1 at heads[offset], and 0 everywhere else below
-/// `items`. Of equal offsets, only the last one stores a number. The offsets are in ascending
-/// order. `count` is a std::size_t or a kernel::length.
+/// Stores k + 1 at heads[offsets[k]] for each k in [0, count), and 0 everywhere else below `items`.
+/// Of equal offsets, only the last one stores a number. The offsets are in ascending order. `count`
+/// is a std::size_t or a kernel::length.
 template <class Offsets, class Count, class Heads>
 void mark_offsets(kernel::length items, Offsets offsets, Count count, Heads heads) {
     fill(0u, items, heads);

@@ -203,8 +203,8 @@ void set_operation(Left left, kernel::length lefts, Right right, kernel::length 
     sort_tile const tile = set_tile<item, Less>(r.tuning, kept);
     lengths_hook const lengths{lefts, rights};
 
-    // A tile has an item less than fits, because it may end one item later than its distance on the
-    // merge path says.
+    // Tiles begin one output less than tile.size() apart on the merge path, because the balanced
+    // path may move the end of a tile by one item.
     std::uint32_t const distance = tile.size() - 1,
                         tiles = ceil_div(static_cast<std::uint32_t>(all), distance);
     set_tile_hooks<Left, Right, Less> hooks(left, right, lengths, less, kept, tile.items, nullptr);

@@ -124,7 +124,7 @@ struct listed_pieces : kernel::composed<listed_pieces> {
     template <class Each> void parts(Each const& each) const { each(kernel::reads{"list_entry", list}); }
 };
 /// Hook of the kernel sort_tiles for all segments, and for the pieces of those that are too long.
-/// Needs a searched_segments hook.
+/// Needs a searched_segments hook and a segment_counters_hook.
 struct pieces_by_offsets : kernel::composed<pieces_by_offsets> {
     static constexpr char const* text = glsl::shaders::hooks_pieces_by_offsets;
     template <class Each> void parts(Each const&) const {}
@@ -140,12 +140,12 @@ template <class Segments> struct searched_segments : kernel::composed<searched_s
     }
 };
 
-/// Sorts segments of items[0, count), stably under `less`: the tiles of the hook `pieces`, for
-/// which sort_groups groups are launched. Sorts segments that are longer than a tile in pieces, and
-/// merges these: a thread searches each other piece of the segment for an item of one
-/// (merge_pieces.glsl). With InList, `pieces` is listed_pieces. Takes one launch for short ranges
-/// where groups may wait for each other (profile::most_in_joined_pieces), or when no segment can be
-/// longer than a tile, otherwise two.
+/// Sorts segments of items[0, count), stably under `less`: sort_groups groups sort the tiles that
+/// the hook `pieces` names, of which each is a segment or a piece of one. A segment that is longer
+/// than a tile is sorted in pieces, and the pieces are merged (merge_pieces.glsl): a thread finds
+/// the place of an item by a search in each other piece of its segment. With InList, `pieces` is
+/// listed_pieces. Takes one launch for short ranges where groups may wait for each other
+/// (profile::most_in_joined_pieces), or when no segment can be longer than a tile, otherwise two.
 template <bool InList, class Segments, class Items, class Less, class Pieces>
 void sort_in_pieces(kernel::runtime& r, kernel::sort_tile const& tile, Segments const& segments, Items items,
     std::uint32_t count, Less const& less, Pieces const& pieces, std::uint32_t sort_groups,

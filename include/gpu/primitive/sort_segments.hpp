@@ -92,8 +92,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
             reads{"segment", segments.ids()});
     };
 
-    // When no segment has more than 16 items, sort runs in one launch. A second launch then sorts
-    // each segment that lies on both sides of a boundary between two runs.
+    // When no segment is longer than a run or than 16 items, sort the runs in one launch. A second
+    // launch then sorts each segment that lies on both sides of a boundary between two runs.
     std::uint32_t const run = held, most_parted = run < 16 ? run : 16;
     if (longest <= most_parted) {
         std::uint32_t const rounds = rounds_for(longest), boundaries = (n - 1) / run;
@@ -238,7 +238,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
 /// a group's shared memory. Also returns false when a functor contains a loop and the driver limits
 /// the loop trips of a thread.
 ///
-/// The work is divided by items, not by segments. In the shape lanes, threads sort runs of 8 to 32
+/// The work is divided by items, not by segments. In the shape lanes, threads sort runs of 2 to 32
 /// items in registers. Each merge pass doubles the length of the runs, until one run holds the
 /// longest segment. A last pass merges the segments that lie on both sides of a boundary between
 /// two runs. In the shape groups, groups sort tiles, and then merge the segments that lie on both

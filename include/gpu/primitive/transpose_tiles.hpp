@@ -45,8 +45,9 @@ bool copy_transposed(array_iterator<Base> in, kernel::length const& count, Out o
     session s;
     transposed_matrices const m = matrices_of(in.index().functor());
     std::size_t const all = std::size_t(m.rows) * m.columns * m.count;
-    // Rows of a tile begin anywhere in memory, so longer rows move less in vain. Items of more than
-    // a word would take so much shared memory that few groups run at once.
+    // A row of a tile may begin at any address, so its load also moves bytes at both ends that no
+    // thread uses. Longer rows waste fewer bytes. Items of more than a word get shorter rows,
+    // because they would take so much shared memory that few groups run at once.
     static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
     constexpr std::uint32_t few = 16;
     std::uint32_t const side = bytes == 4 ? 64 : 32, shared = side * (side + 1) * bytes;

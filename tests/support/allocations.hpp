@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// allocations: how often this thread has asked for memory. Replaces operator new: for one file of a program.
+// Gives `allocations`, which counts how often this thread has asked for memory. The header replaces
+// operator new, so only one file of a program may include it.
 #pragma once
 #include <cstddef>
 #include <cstdlib>
 #include <new>
 
 namespace {
-thread_local std::size_t allocations = 0;  // of this thread: drivers have others, on which they compile
-}
-#ifndef GPU_TEST_SANITIZED  // which has an operator new of its own, and counts nothing for us
+// Counts per thread, because drivers compile on threads of their own, which also allocate memory.
+thread_local std::size_t allocations = 0;
+}  // namespace
+// Sanitizers have an operator new of their own. Nothing is counted in tests under a sanitizer.
+#ifndef GPU_TEST_SANITIZED
 [[gnu::noinline]] void* operator new(std::size_t n) {
     ++allocations;
     if (void* p = std::malloc(n ? n : 1)) return p;

@@ -24,7 +24,7 @@
 #include <utility>
 #include <vector>
 
-// The structure, the kernels and the loop of an application that examples mention.
+// The structure that examples mention, and a function for their loops.
 struct particle {
     gpu::vec3 position;
     float mass;

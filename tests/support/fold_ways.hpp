@@ -17,12 +17,13 @@ inline std::vector<unsigned> offsets_of(std::vector<unsigned> const& lengths, un
 /// True where the kernel of fold_in_teams() is used: it is for GPUs.
 inline bool folds_in_teams() { return gpu::kernel::current().tuning.form == gpu::kernel::shape::groups; }
 
-/// How long segments are folded: by whole groups, by groups that take chunks of them in the same
-/// launch, or in launches of their own.
+/// The ways to fold a long segment. `wide`: one group folds the segment. `joined`: groups fold
+/// chunks of the segment in the launch that folds the short segments. `apart`: groups fold chunks
+/// of the segment in launches of their own.
 enum class way { wide, joined, apart };
 
-/// Makes all folds take one way, until it is destroyed. Where groups must not wait for each other,
-/// way::joined is way::apart.
+/// While it lives, every fold of a long segment takes the way `w`. Where groups must not wait for
+/// each other, way::joined has the effect of way::apart.
 struct fold_by : changed_tuning {
     explicit fold_by(way w) {
         now.most_in_wide_teams = w == way::wide ? std::size_t(1) << 20 : 0;

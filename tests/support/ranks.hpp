@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What tests on several ranks need: MPI for the time of the run, and the inputs.
+// What tests on several ranks need: the inputs, and the part of an input that each rank holds.
 #pragma once
 #include <gpu/mpi.hpp>
 
-#define CATCH_CONFIG_EXTERNAL_INTERFACES  // listeners, in Catch2 2.x
+// Makes Catch2 2.x declare listeners. tests/mpi/environment.cpp begins and ends MPI by a listener.
+#define CATCH_CONFIG_EXTERNAL_INTERFACES
 #include "catch.hpp"
 
 #include <algorithm>

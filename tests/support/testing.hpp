@@ -98,8 +98,9 @@ public:
     gpu::kernel::profile const before;
 };
 
-/// While it lives, a storage block shows so many bytes. Longer buffers are reached by `addresses`, or in
-/// parts and pieces. With addresses, offsets of 32 bits go no further than `near_bytes`, if it is not 0.
+/// While it lives, storage blocks have at most `bytes` bytes. Kernels reach longer buffers by
+/// addresses when `addresses` is true, otherwise in windows, parts or pieces. When `near_bytes` is
+/// not 0, it is the number of bytes that 32-bit offsets reach from an address on.
 class small_blocks {
 public:
     explicit small_blocks(std::int64_t bytes, bool addresses = false, std::size_t near_bytes = 0)
@@ -126,13 +127,14 @@ private:
     std::size_t near_;
 };
 
-/// Do both hold the same bits? -0 is not 0 then, and a NaN is itself.
+/// True when both vectors hold equal bits. -0 then differs from 0, and a NaN equals itself.
 template <class T> bool same_bits(std::vector<T> const& a, std::vector<T> const& b) {
     return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
 }
 
-/// What this device takes a denormal float for: GLSL lets it be 0. Asked of a kernel, which must keep all of
-/// them or none.
+/// Returns x as kernels of this device read it: a denormal number as it is, or as a zero with its
+/// sign, which GLSL allows. The first call finds out by a kernel, and requires that the device
+/// keeps all denormal numbers or none.
 template <class T = float> T as_device_reads(T x) {
     static bool const kept = [] {
         T const tiny = std::numeric_limits<T>::denorm_min(), least = std::numeric_limits<T>::min();
@@ -149,7 +151,7 @@ template <class T = float> T as_device_reads(T x) {
     return kept || !(std::abs(x) < std::numeric_limits<T>::min()) ? x : std::copysign(T(0), x);
 }
 
-/// Does this device have 64-bit integers in shaders?
+/// True when shaders of this device have 64-bit integers.
 inline bool has_int64() { return gpu::gl::current().caps.has("GL_ARB_gpu_shader_int64"); }
 template <class T> bool cannot_exist() { return sizeof(T) == 8 && std::is_integral_v<T> && !has_int64(); }
 

@@ -47,8 +47,9 @@ public:
 
     std::uint64_t next_number() noexcept { return next_.fetch_add(1); }
 
-    /// Returns the next number, from 1 on, for a kernel::slot. What is kept for a record is indexed
-    /// by these numbers, so they are counted here: modules that share records share the count.
+    /// Returns the next number, from 1 on, for a kernel::slot. Each device keeps its programs in a
+    /// list that slot numbers index. Modules that share this registry share the devices, so the
+    /// numbers are counted here, once for all these modules.
     std::uint32_t next_slot() noexcept { return slot_count_.fetch_add(1) + 1; }
 
 private:

@@ -19,14 +19,14 @@ struct index_text {
     std::string packet = "p";
 };
 
-/// How a kernel reaches the memory of a block: as a storage block, by the address of its buffer, by
-/// that address and offsets of 64 bits, or as several storage blocks, which show pieces of the
-/// buffer one behind the other. Offsets of 32 bits count words, or bytes where elements are not
-/// whole words.
+/// How a kernel reaches the memory of a block. `block`: as one storage block. `address`: by the
+/// address of the buffer. `long_address`: by the address and offsets of 64 bits. `pieces`: as
+/// several storage blocks, which show neighbouring pieces of the buffer. All other offsets have 32
+/// bits. They count words, or bytes where elements are not whole words.
 enum class route : std::uint8_t { block, address, long_address, pieces };
-/// The way to the memory of a block. By an address and in pieces, offsets count from byte `start`
-/// of the buffer. There are `pieces` pieces, and each but the last has `each` elements. Memory that
-/// is not in pieces is one piece, whose length `each` does not tell.
+/// The way to the memory of a block. When a kernel uses an address or pieces, offsets count from
+/// byte `start` of the buffer. `pieces` is the number of pieces, and every piece but the last has
+/// `each` elements. Memory that is not in pieces counts as one piece, and `each` is then 0.
 struct way {
     route by = route::block;
     std::size_t start = 0;
@@ -46,8 +46,8 @@ struct range_place {
 /// Describes elements of one type in one storage buffer. They begin at an offset, which each launch
 /// passes to the kernel as a uniform.
 struct block {
-    // The members from `identity` to `texel` are set by the caller of source::memory(), which adds
-    // a block to a kernel. Only offset_word is set by memory() itself.
+    // The caller of source::memory(), which adds a block to a kernel, sets the members from
+    // `identity` to `texel`, except two: memory() itself sets offset_word and `reached`.
 
     /// A number that stands for the buffer. Blocks with equal numbers share a binding.
     std::uint32_t identity = 0;
@@ -69,8 +69,8 @@ struct block {
     bool shared = false;
     bool texel = false;  ///< true when a texel view may read this memory
 
-    // The members from `binding` on are set by the classes `source` and `blocks`. The caller of
-    // source::memory(), which adds a block to a kernel, may set only `position`.
+    // The classes `source`, `blocks` and block_functions set the members from `binding` on. The
+    // caller of source::memory() may set only `position`.
     std::uint32_t binding = 0;  ///< number of the (first) binding, in order of first use
     int piece = -1;             ///< when the block stands for one piece of a buffer, the number of this piece
     /// Five flags. Each is true when the kernel's hooks access the block in the way that the flag's

@@ -50,11 +50,12 @@ private:
     /// Returns the expression for words k * unit to k * unit + unit - 1 of an access: a uint, or a
     /// vector of `unit` uints. `w` holds the expressions for all words.
     static std::string join(list<std::string> const& w, std::uint32_t unit, std::uint32_t k);
-    /// Returns the first lines of an access function, which check its index when the launch checks
-    /// indices, or when the memory of an accessor is not one storage block. These lines return from
-    /// the function, with zero if it has a result, when the index is out of range; the first of
-    /// them report it when the launch checks indices. Otherwise the text is empty. `accessed` is 0
-    /// for loads, 1 for stores and 2 for atomics.
+    /// Returns the first lines of an access function, which check its index, or "" when the
+    /// function checks no index. A function checks its index when the launch checks indices, or
+    /// when the block is bounded and not reached as a storage block. When the index is out of
+    /// range, the function returns at once, with zero if it has a result. When the launch checks
+    /// indices, the lines also report the first index out of range. `accessed` is 0 for loads, 1
+    /// for stores and 2 for atomics.
     std::string check_of(std::uint32_t accessed, type const* result) const;
     std::string load_head() const;
     std::string store_head() const {

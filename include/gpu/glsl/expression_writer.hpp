@@ -29,10 +29,11 @@ inline constexpr char const* operator_signs[] = {
 
 /// Returns the type of the value that `ref` refers to, which may be a component of a vector.
 type const& type_of_reference(recording const& r, std::uint32_t ref);
-/// Returns the type in which a local array holds elements of type t. For bools it is uint, because
-/// zink on lavapipe crashes when it reads an array of bools at an index (quirk 9.11). For types
-/// with 64-bit numbers it is uint, and an element takes word_count(t) of them, because NVIDIA's
-/// compiler keeps only 32 bits of a 64-bit number in an array that it indexes (quirk 9.28).
+/// Returns the type in which a local array holds elements of type t. For a bool it is uint, and for
+/// a vector of bools a vector of uints, because zink on llvmpipe crashes when it reads an array of
+/// bools at an index (quirk 9.11). For a type with 64-bit numbers it is uint, and an element takes
+/// word_count(t) of them, because NVIDIA's compiler keeps only 32 bits of a 64-bit number in an
+/// array that it indexes (quirk 9.28).
 type const& element_encoded(type const& t);
 /// Returns how many numbers of type element_encoded(t) hold one element of type t.
 inline std::uint32_t words_of_element(type const& t) { return has_wide(t) ? word_count(t) : 1; }
@@ -90,9 +91,9 @@ private:
     /// Appends the operator and the right operand of a division by a power of two: a shift for the
     /// quotient, or a mask for the remainder.
     void by_wide_power(node const& n);
-    /// True when index node n must not be written as an index: when the index is no literal, and
-    /// zink on lavapipe would crash, as for an array of bools (quirk 9.11), or NVIDIA's compiler
-    /// would lose half of each 64-bit number (quirk 9.28).
+    /// True when index node n must not be written as an index. That is so when the index is no
+    /// literal, and the driver would fail: zink on llvmpipe crashes for an array of bools (quirk
+    /// 9.11), and NVIDIA's compiler loses half of each 64-bit number (quirk 9.28).
     bool is_chosen(node const& n) const;
     /// Appends a[i] as (i == 0 ? a[0] : i == 1 ? a[1] : a[2]).
     void choose(node const& n);

@@ -100,15 +100,16 @@ enum class atomic : std::uint8_t { add, min, max, band, bor, bxor, exchange, com
 
 enum class texture_form : std::uint8_t;  // see texture_text.hpp
 
-/// Describes a buffer or texture that the traced function uses through an accessor, as gpu::in. A
-/// launch binds it, so a program depends only on its elements' type and on the form of a texture.
+/// Describes a buffer or texture that the traced function uses through an accessor, such as
+/// gpu::in(v). Each launch binds the buffer or texture. A program therefore depends only on the
+/// type of the elements, and on the form of a texture.
 struct stream {
     void const* owner;              // the address that identifies the buffer in a launch
     std::size_t first, count;       // the accessor's part of the buffer, in elements
     std::uint32_t name;             // the number of the buffer
     std::uint32_t bytes;            // bytes from one element to the next
     std::uint16_t type;             // number of the elements' type in the registry
-    bool viewable;                  // true when the buffer may be read through a texture buffer
+    bool viewable;                  // true when kernels may read the buffer through a texel view
     gpu::detail::call_site made{};  // the user's call that made the accessor, for error messages
     // For a texture, its form and target, and the size and number of the level that is read. The
     // level is counted from the base level.

@@ -83,7 +83,7 @@ public:
     /// Declares type t in the kernel, and enables the GLSL extension that t needs.
     void need(type const& t);
     /// Chooses whether the driver may round a * x + y only once in the traced functions that are
-    /// added from now on. It may not at first.
+    /// added from now on. Until the first call, the driver must round twice.
     void fuse(bool on) { needs_.fuses = on; }
     void define(std::string_view name, std::string_view value) {
         defines_ += fill_in("#define $ $\n", {name, value});
@@ -95,7 +95,8 @@ public:
     void append(std::string_view text) { hooks_ += text.starts_with('\n') ? text.substr(1) : text; }
     /// Adds a file of the kernel, in which calls() looks for calls. Add files before hooks.
     void expect(std::string_view text) { expected_.push_back(text); }
-    /// True when an announced file calls the function; names in its comments do not count.
+    /// True when a file that was given to expect() calls the function. Names in the comments of the
+    /// file do not count.
     bool calls(std::string const& function) const { return gpu::glsl::calls(expected_, function); }
     /// Adds a statement that runs before the kernel's main(), for example to set a global variable.
     void at_start(std::string_view text) { ((start_ += "    ") += text) += '\n'; }

@@ -57,8 +57,9 @@ public:
         std::size_t end = 0, element = 1;
     };
     static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // for an unknown length
-    /// How a kernel reaches memory: by a block, an address or pieces (any), the same with a test of
-    /// each index (bounded), or by a block only (shared). See memory().
+    /// How a kernel may reach memory. `any`: by a storage block, by an address, or in pieces.
+    /// `bounded`: as `any`, and the kernel tests each index unless it uses a storage block.
+    /// `shared`: by a storage block only. See memory().
     enum class access : unsigned char { any, bounded, shared };
 
     gl::device* device = nullptr;
@@ -95,9 +96,10 @@ public:
     /// launch has more than 16 storage blocks, and length_error when some of these are pieces.
     void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes,
         std::size_t extent = unknown, access kind = access::any);
-    /// Tells, for each call of memory(), how the kernel reaches the buffer. When it does so by an
-    /// address, two uniforms behind that of the offset hold the address. When it does not do so by
-    /// a storage block, and the elements are bounded, the last uniform holds their number.
+    /// Returns, for each call of memory(), how the kernel reaches the range. When it uses an
+    /// address, the two uniforms after the uniform of the offset hold the address. When the range
+    /// is bounded and the kernel does not use a storage block, the last uniform holds the number of
+    /// elements.
     array_view<glsl::range_place const> places() const { return places_; }
     /// While this is true, the structure also tells which ranges begin at the same element of a
     /// buffer. Hooks set it together with source::reading_once, so that the program loads the
@@ -149,7 +151,7 @@ public:
 
 private:
     void add(glsl::recording const& r);
-    /// Adds a number of elements as a uniform. A number that is no word becomes the greatest word.
+    /// Adds a number of elements as a uniform. A number of 2^32 or more becomes 2^32 - 1.
     void count(std::size_t n) { word(n < 0xffffffffu ? static_cast<std::uint32_t>(n) : 0xffffffffu); }
     [[gnu::cold]] void check_streams(glsl::recording const& r);
     [[gnu::cold]] bool choose_windows(char const* algorithm);

@@ -22,15 +22,16 @@ void require_countable(length count);
 /// Throws length_error when a range has elements that an index of 32 bits does not number.
 void require_numbered(length count);
 
-/// Values of `largest` for a visit() that reads and writes memory at indices of its own choice, so
-/// that packets of several indices would gain nothing. By one_item_in_turn, a thread of a long map
-/// takes several indices in turn, because a thread costs more than a short visit().
+/// Two values for the argument `largest` of for_each_index(), both of which give packets of one
+/// index. They are for a visit() that reads and writes memory at indices of its own choice, so that
+/// longer packets would gain nothing. With one_item_in_turn, each thread of a long map takes
+/// several indices in turn, because a thread costs more than a short visit().
 inline constexpr std::uint32_t one_item = ~std::uint32_t(0), one_item_in_turn = one_item - 1;
 
-/// Calls visit(i) on the GPU for each i in [0, count), in one launch; does not wait. `largest` is
-/// the size in bytes of the largest element that visit() loads or stores, or one of the values
-/// above; the packet size is chosen by it. `of` is the program cache of launches with this type of
-/// hook. Throws length_error when a kernel cannot count the range.
+/// Calls visit(i) on the GPU for each i in [0, count), in one launch; does not wait. `largest`
+/// decides the packet size. It is the size in bytes of the largest element that visit() loads or
+/// stores, or one_item, or one_item_in_turn. `of` is the slot of launches with this type of hook.
+/// Throws length_error when a kernel cannot count the range.
 void for_each_index(length count, std::uint32_t largest, any_hook visit, slot& of);
 }  // namespace gpu::inline v0_2::kernel
 

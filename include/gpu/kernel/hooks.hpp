@@ -169,9 +169,9 @@ template <class R, class... Args, class F> function<R, F, Args...> fold_hook(cha
     return {name, f, true};
 }
 
-/// Hook that defines two functions in the kernel: words_of(T v, out uint w[]) converts a value to
-/// words, and T value_of(uint w[]) converts words back to a value. `suffix` is appended to both
-/// names.
+/// Hook that defines two functions and a macro in the kernel: words_of(T v, out uint w[WORDS])
+/// converts a value to words, T value_of(uint w[WORDS]) converts words back to a value, and WORDS
+/// is the number of words. `suffix` is appended to each of the three names.
 template <class T> struct as_words {
     char const* suffix;
     void bind(arguments&) const {}

@@ -54,8 +54,8 @@ struct profile {
     std::size_t turns_from = std::size_t(1) << 19;
     /// Minimum number of elements of a stencil in which a thread computes several elements.
     std::size_t stencil_runs_from = std::size_t(1) << 19;
-    /// Minimum number of runs that lie one after the other in the inner part of such a stencil, in
-    /// two and three dimensions.
+    /// In two and three dimensions, runs of such a stencil are shortened until at least this many
+    /// fit one after the other into the inner part, where all neighbours of an element exist.
     std::uint32_t stencil_lines = 8;
     /// Maximum number of elements that one launch of a map processes. A longer map is several
     /// launches, which the driver gets one by one, so that a watchdog that ends launches of some
@@ -70,9 +70,10 @@ struct profile {
     // Sizes for reductions, scans, compactions and other kernels.
 
     /// `threads` is the number of threads in a group of reductions, two-pass scans, histograms,
-    /// binary searches, merges without tiles, and two-step radix sorts. `groups` is the maximum
-    /// number of groups of a search that ends at a match, or of a histogram. `reduce_groups` is
-    /// that of a reduction or a two-pass scan.
+    /// searches for a match, binary searches, radix selections, bitonic sorts, merges and merge
+    /// sorts without tiles, and two-step radix sorts. `groups` is the maximum number of groups of a
+    /// search for a match, a histogram or a radix selection. `reduce_groups` is the maximum number
+    /// of groups of a reduction or a two-pass scan.
     std::uint32_t threads = 256, groups = 1056, reduce_groups = 792;
     /// Threads in a group of a single-pass scan. tile_for_look_back() chooses another number for
     /// some lengths.
@@ -120,8 +121,9 @@ struct profile {
     /// Minimum number of tiles for which a separate launch before the merge finds where the tiles
     /// begin in the two inputs.
     std::uint32_t split_tiles = 1536;
-    /// Number of elements and sorted values from which on a GPU merges them to find the bounds of
-    /// the values. Below, it searches for each value.
+    /// Minimum number of elements and sorted values together for which a merge finds the bounds of
+    /// the values, in the shape groups, when the host knows both lengths. For fewer, each value is
+    /// searched for by itself.
     std::size_t merged_search = std::size_t(1) << 16;
     /// When there are more tiles than this, a group of a set operation works on several tiles, and
     /// stores each of them after it has worked on the next.
@@ -129,9 +131,10 @@ struct profile {
     /// Threads in a group of the launch that finds where the tiles of a merge begin in the inputs.
     /// A power of two.
     std::uint32_t split_threads = 64;
-    /// Number of tiles from which on a thread of that launch divides by two in each step of its
-    /// search, and not by four. The latency of a step counts where there are few threads, the
-    /// number of loads where there are many.
+    /// Minimum number of tiles for which a search for the begin of a tile (see split_threads)
+    /// halves its range in each step. For fewer tiles, a step leaves a quarter of the range. The
+    /// latency of a step counts where there are few threads, the number of loads where there are
+    /// many.
     std::uint32_t halved_splits = 16384;
     /// Number of neighbouring tiles that each group merges, when an earlier launch has found where
     /// the tiles begin in the inputs. A power of two. A group merges more tiles when there would be
@@ -152,42 +155,51 @@ struct profile {
     /// groups, when the host knows the length, elements have at most 64 bytes, and there are at
     /// least an eighth as many queries as elements.
     std::size_t search_sample = std::size_t(1) << 18;
-    /// Minimum size in bytes of a range of numbers of which nth_element and top_k select some, in
-    /// the shape groups. They sort a shorter range, or a copy of it.
+    /// Minimum size in bytes of a range of numbers in which nth_element and top_k select digit by
+    /// digit, in the shape groups. They sort a shorter range, or a copy of it.
     std::size_t selected_bytes = std::size_t(1) << 23;
-    /// In the shape groups, the first elements of a range of this many or more are taken from
-    /// candidates, which a sample of the range tells.
+    /// Minimum number of elements of a range whose few first elements are sought among candidates
+    /// only, in the shape groups. The candidates are the elements up to a limit that a sample of
+    /// the range gives.
     std::size_t candidates_from = std::size_t(1) << 21;
-    /// In the shape groups, few first elements of a range of this many numbers or more are listed,
-    /// as a sample of the range tells, and the list is sorted.
+    /// Minimum number of elements of a range of numbers whose very few first elements are listed,
+    /// in the shape groups. A sample of the range gives the limit up to which numbers are listed.
+    /// The list is then sorted.
     std::size_t few_from = std::size_t(1) << 16;
-    /// In the shape groups, nth_element of a range of this many numbers or more first divides it by
-    /// two keys of a sample, and then searches between them.
+    /// Minimum number of elements of a range of numbers that nth_element first divides into three
+    /// parts, in the shape groups, by two keys of a sample. It then searches only the part that
+    /// contains the wanted index.
     std::size_t narrowed_from = std::size_t(1) << 24;
     /// Minimum size in bytes of a plane that is scanned by tiles, in the shape groups.
     std::size_t tiled_planes = std::size_t(1) << 24;
-    /// Maximum number of items of a range in which one group folds a long segment, in the shape
-    /// groups. In longer ranges, it does so when no segment is longer than twice the average, and
-    /// none is longer than this number or a quarter of this number for each segment. Otherwise long
-    /// segments are cut into chunks.
+    /// Maximum number of items of a range in which each long segment is folded by one group, in the
+    /// shape groups. One group also folds each long segment of a longer range when the longest
+    /// segment has at most twice the average length, and at most this many items for every four
+    /// segments. Otherwise long segments are cut into chunks.
     std::size_t most_in_wide_teams = std::size_t(1) << 17;
-    /// Number of segments up to which each of them has a group, in such a launch over segments of
-    /// different lengths: about as many groups of 1024 threads as a GPU executes at a time.
+    /// When one group folds each long segment: maximum number of segments of different lengths for
+    /// which each segment has a group of its own. About as many groups of 1024 threads as a GPU
+    /// executes at a time.
     std::uint32_t wide_groups = 128;
-    /// Maximum number of segments that a fold of longer ranges searches for long ones in the same
-    /// launch, where look_back is true. Twice as many when it reads items from scattered places.
+    /// When long segments are cut into chunks: maximum number of segments for which one launch
+    /// finds the long segments and folds their chunks, where look_back is true. The maximum is
+    /// twice this number when items are read from scattered places.
     std::size_t most_joined_segments = std::size_t(1) << 19;
-    /// Maximum number of groups of such a launch that fold short segments, and of others in which
-    /// most groups have little to do: about as many as a GPU executes at a time.
+    /// Maximum number of groups that fold short segments in a launch that also folds chunks of long
+    /// ones. Also limits the groups of other launches in which most groups have little to do. About
+    /// as many as a GPU executes at a time.
     std::uint32_t joined_groups = 1024;
-    /// Maximum number of items of which a sort of segments merges pieces in the launch that sorts
-    /// them, where look_back is true. That saves a launch, but reads past the first cache.
+    /// Maximum number of items for which a sort of segments merges the pieces of long segments in
+    /// the launch that sorts the pieces, where look_back is true. That saves a launch, but the
+    /// merge reads past the first cache.
     std::size_t most_in_joined_pieces = std::size_t(1) << 15;
-    /// Maximum number of segments whose longest one is found before the short ones are sorted, so
-    /// that the host does not wait for their sort, where results_in_rows is true.
+    /// Maximum number of segments for which a sort first finds the length of the longest segment,
+    /// and then sorts the short segments, where results_in_rows is true. The host then gets the
+    /// length without waiting for the sort.
     std::size_t most_segments_read_first = std::size_t(1) << 22;
     /// Minimum size, in numbers, of an array in which one thread does a transform of a prime radix
-    /// above 13 in its registers. In smaller arrays, several threads share one.
+    /// above 13 in its registers, up to 23, or up to 31 from four times this size on. In smaller
+    /// arrays, several threads share such a transform.
     std::size_t long_radices_from = std::size_t(1) << 19;
     /// Minimum length, in numbers, of a line that a Fourier transform divides into passes of at
     /// most 512 numbers, unless the length is a power of two or has a prime factor above 13.

@@ -65,9 +65,10 @@ struct look_back_tile {
     /// Returns the number of items in the tile, for packets of `packet` items.
     std::uint32_t items(std::uint32_t packet) const { return threads * packets * packet; }
 };
-/// The kinds of one-pass scans that have tiles of their own in long ranges: scans that store
-/// prefixes with the item itself or without it, each also by key and of segments, and those that
-/// count the items of runs.
+/// The kinds of one-pass scans whose tiles differ in long ranges. `inclusive` and `exclusive` scans
+/// store the prefix of each item, with or without the item itself. The kinds by_key and `segmented`
+/// are inclusive scans by key and of segments. run_lengths counts the items of runs. All other
+/// scans are `usual`.
 enum class scan_kind {
     usual,
     inclusive,
@@ -95,15 +96,20 @@ struct compact_tile {
 /// Returns the tile size for a one-pass compaction of `count` items. `largest` is the size of the
 /// largest element in bytes. `both` is true when rejected items are written too. `shared_item` is
 /// the size of an item in shared memory, where one packet of each thread must fit into 32 KiB.
+/// `kinds` is the number of kinds into which items are divided. `neighbours` is true when the flag
+/// of an item depends on neighbouring items.
 ///
-/// Long ranges of 8-byte elements have packets of four items, and of five with `neighbours`, which
-/// means that a flag depends on neighbouring items. Of very long ranges of items of 4 or 8 bytes,
-/// each group takes several tiles, unless there are three `kinds` of items, or items have 8 bytes
-/// and `neighbours` is true; so it does of long ranges of pairs of 9 to 16 bytes that hold 8-byte
-/// elements, unless `both` is true. Other long ranges have larger groups, except when `both` is
-/// true and elements have at most 4 bytes, and when places of 8-byte elements are kept. Three kinds
-/// of words have smaller groups. Words from 2^30 on, whose output seldom fits in a storage block,
-/// have larger ones.
+/// Long ranges have special tiles, in this order:
+/// - Very long ranges of items of 4 bytes, or of 8 bytes without `neighbours`, in two kinds: each
+///   group takes several tiles. From 2^30 items of 4 bytes on, groups are larger, because the
+///   output seldom fits in a storage block.
+/// - Items of 8 bytes in two kinds with `neighbours`: smaller groups, and packets of five items.
+/// - Pairs of 9 to 16 bytes that hold 8-byte elements, in two kinds, without `both`: smaller
+///   groups, each of which takes several tiles.
+/// - All others: smaller groups for elements of 4 bytes in three kinds. Otherwise, groups of the
+///   usual size when `both` is true and elements have at most 4 bytes, or when shared memory holds
+///   only places of 8-byte elements. Otherwise larger groups. 8-byte elements have packets of four
+///   items.
 compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest,
     std::uint32_t shared_item, std::uint32_t kinds = 2, bool neighbours = false);
 /// Returns the tile size for encoding the runs of `count` keys of `bytes` bytes in one pass.
@@ -196,9 +202,9 @@ struct radix_tile {
 };
 /// Returns the tile size for a one-sweep radix sort. `value_bytes` is 0 when there are only keys.
 /// NVIDIA's OpenGL driver divides 48 KiB of shared memory among the groups of a multiprocessor, so
-/// tiles of at most 24 KiB let two groups run at once. Keys with values are an exception up to 2^24
-/// of them, and beyond where both have one word: one group with 45 KiB is faster, because there are
-/// not enough registers for two groups.
+/// tiles of at most 24 KiB let two groups run at once. Keys with values are an exception: between
+/// 2^21 and 2^24 of them, and beyond 2^24 when a key and a value have one word each. One group with
+/// about 45 KiB is then faster, because there are not enough registers for two groups.
 radix_tile tile_for_sort(std::size_t count, std::uint32_t key_bytes, std::uint32_t value_bytes);
 
 /// A division of a range into contiguous chunks of whole packets. The items after the last whole

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Gives three types: kernel::watcher observes launches, kernel::rehearsal is the state of
-// precompile(), and kernel::statistics counts the launches, programs and scratch memory of a
-// device.
+// Gives kernel::watcher, which observes the calls, launches and transfers of a runtime, and two
+// guards: watched_launch tells watchers of a launch, and transferring_call names transfers for
+// them. Also gives kernel::rehearsal, the state of precompile(), and kernel::statistics, which
+// counts the launches, programs and scratch memory of a device.
 #pragma once
 
 #include <gpu/gl/transfer.hpp>

@@ -123,7 +123,7 @@ GPU_DECL void staging::download_staged(GLuint source, std::size_t offset, void* 
 GPU_DECL staging_ring& staging::pick(rings& pair, std::size_t bytes, GLbitfield direction) {
     bool const software = device_->caps.software;
     if (bytes >= long_transfer && !software) {
-        // Large segments do when the driver has no memory for long ones.
+        // When the driver has no memory for a ring of long segments, use the ring of large ones.
         auto& ring = pair[2];
         if (!ring) ring.reset(new staging_ring(*device_, long_segment, direction, true));
         if (ring->usable()) return *ring;

@@ -54,11 +54,12 @@ private:
     bool there_ = false;
 };
 
-/// CUDA's primary context of the GPU of the current OpenGL context, and a stream in it. The context
-/// is current on the thread only inside of use(), so that an application's own stays undisturbed.
+/// CUDA's primary context for the GPU of the current OpenGL context, and a stream in this CUDA
+/// context. The CUDA context is current on the thread only inside use() and try_use(), so a CUDA
+/// context of the application is not disturbed.
 class cuda_stream {
 public:
-    /// Throws unsupported when the GPU is none of CUDA's.
+    /// Throws unsupported when CUDA cannot use the GPU of the current OpenGL context.
     explicit cuda_stream(cuda const& functions);
     cuda_stream(cuda_stream const&) = delete;
     cuda_stream& operator=(cuda_stream const&) = delete;
@@ -96,12 +97,12 @@ private:
     cuda::stream stream_ = nullptr;
 };
 
-/// Two OpenGL buffers that CUDA accesses until the end of the scope. Meanwhile OpenGL must not use
-/// them. Make it inside of cuda_stream::use(), of what register_buffer() has given. A null resource
-/// is no buffer, and has no pointer.
+/// Gives CUDA access to two OpenGL buffers until the end of the scope. OpenGL must not use the
+/// buffers meanwhile. Make the object inside cuda_stream::use(), from resources that
+/// cuda::register_buffer() has made. A null resource stands for no buffer, and its pointer is null.
 ///
-/// Both are mapped by one command, and unmapped by one, because the GPU turns from OpenGL to CUDA
-/// and back for each of them.
+/// One command maps both buffers, and one command unmaps both, because each of these commands makes
+/// the GPU switch between OpenGL and CUDA.
 class mapped_by_cuda {
 public:
     mapped_by_cuda(cuda_stream const& stream, cuda::resource first, cuda::resource second);

@@ -46,14 +46,15 @@ std::string cache_folder(std::string_view name);
 void make_folder(std::string const& path);
 
 #if !defined(_WIN32)
-/// True when a file or folder belongs to the user of this process and nobody else can write to it.
-/// Its group may, when it is the user's own primary group.
+/// True when a file or folder belongs to the user of this process, and no other user can write to
+/// it. Write access for the effective group of this process is allowed.
 bool is_own(struct stat const& about);
 #endif
 
-/// Opens a file for reading. Returns null unless the file and its folder belong to the user of this
-/// process, nobody else can write to them, and the file is a regular one: drivers crash on program
-/// binaries that somebody has forged, and opening a pipe would wait for its writer.
+/// Opens a file for reading, or returns null. On Windows, opens any file. Elsewhere the file and
+/// its folder must be the user's own (see is_own), because drivers crash on program binaries that
+/// somebody has forged. The file must also be a regular one, because opening a pipe would wait for
+/// its writer.
 std::FILE* open_own(std::string const& path);
 
 /// Returns the bytes of a file. Returns an empty string when the file cannot be read, is longer

@@ -29,8 +29,9 @@ struct copied_part {
         return nullptr;
     }
 };
-/// The functions that start and join threads. They are asked for at run time, because programs of
-/// older systems do not link the library that has them. A driver of OpenGL has loaded it.
+/// The functions that start and join threads. They are looked up at run time, because on older
+/// systems they are in a library of their own (libpthread), to which the program may not be linked.
+/// The OpenGL driver has loaded that library.
 struct thread_functions {
     int (*create)(pthread_t*, pthread_attr_t const*, void* (*)(void*), void*) = nullptr;
     int (*join)(pthread_t, void**) = nullptr;
@@ -49,8 +50,8 @@ struct thread_functions {
 }  // namespace detail
 #endif
 
-/// The number of threads that copy a range of `bytes` bytes on this machine: one for a short range
-/// and on a machine of few processors, otherwise up to eight.
+/// Returns how many threads should copy `bytes` bytes: one for a short range, on few processors and
+/// on Windows. Otherwise half the number of processors that the process may use, at most eight.
 unsigned threads_for_copy(std::size_t bytes) noexcept;
 
 /// Copies `bytes` bytes from `from` to `to` by up to `threads` threads, of which the caller's is

@@ -99,8 +99,8 @@ GPU_DECL std::string block_functions::byte_offset() const {
 }
 
 GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint32_t k) {
-    // Divided by what they have in common, so that a large offset times the bytes of an element
-    // stays below 2^32.
+    // Divide `times` and `by` by their common powers of two, so that the product of a large offset
+    // and `times` stays below 2^32.
     std::uint32_t times = b_.bytes, by = unit * 4;
     for (; times % 2 == 0 && by % 2 == 0; by /= 2) times /= 2;
     std::string start = fill_in("$ * $u / $u", {offset(first_), times, by});
@@ -144,7 +144,8 @@ GPU_DECL std::string block_functions::packet_index(std::uint32_t unit, std::uint
     std::string text =
         fill_in("$ $$$(uint i$) {\n$    i += $;\n", {result, stem, n_, after, more, begin, first_});
     char const* const give = result == "void" ? "" : "return ";
-    // An index of 32 bits may not reach the last pieces, which other ranges of the buffer use.
+    // Leave out the pieces that begin beyond the reach of a 32-bit index. Other ranges of the
+    // buffer use these pieces.
     std::uint64_t const each = b_.reached.each;
     std::uint64_t last = b_.reached.pieces - 1;
     while (last * each > 0xffffffff) --last;

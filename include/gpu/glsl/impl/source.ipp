@@ -144,8 +144,9 @@ GPU_DECL index_text source::item(std::uint32_t k) const {
     out += support_of(opaque_ + declarations + hooks + functions, dialect_);
     (out += opaque_) += declarations;
     append_functions(out, needs_.functions);
-    // The pragma comes after the functors, so their loops stay as they are: the arrays that these
-    // index hold words.
+    // Ask NVIDIA's compiler to unroll loops, because it keeps only 32 bits of each 64-bit number in
+    // an array that a loop indexes (quirk 9.28). The pragma stands after the functions given as
+    // text, and before the hooks, which include the traced functors.
     if (is_wide && dialect_.unrolls_loops) out += "#pragma optionNV(unroll all)\n";
     out += hooks;
 

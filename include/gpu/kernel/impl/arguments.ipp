@@ -271,9 +271,10 @@ GPU_DECL bool arguments::choose_windows(char const* algorithm) {
         std::size_t const all = blocks_[b].owned ? gl::buffer::storage_bytes(held) : held;
         std::size_t start = 0;
         if (bound.first != unknown) {
-            // A range of a buffer of the application has no span where its extent fits a block,
-            // though another range of the same buffer is longer. Its offset counts from the
-            // buffer's first byte, and so does the window.
+            // Begin the window at the first byte of the buffer when a range that is reached through
+            // this block has no span, because the offset of such a range counts from there. A range
+            // in a buffer of the application has no span when its extent fits into a storage block,
+            // even when another range of the buffer is longer.
             std::size_t ranges = 0;
             for (glsl::range_place const& p : places_)
                 ranges += p.binding == b && p.reached.by == glsl::route::block;

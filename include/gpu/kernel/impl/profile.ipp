@@ -11,7 +11,7 @@ GPU_DECL profile lanes_profile() {
     p.form = shape::lanes;
     p.few_trips = true;
     p.map_threads = 64;
-    p.longest_map = std::size_t(1) << 30;  // nothing watches over llvmpipe; a launch counts no further
+    p.longest_map = std::size_t(1) << 30;  // llvmpipe has no watchdog; a launch counts below 2^31
     p.threads = 8;
     p.groups = 2;
     p.packet_bytes = 32;

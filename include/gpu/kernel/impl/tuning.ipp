@@ -7,7 +7,8 @@
 namespace gpu::inline v0_2::kernel {
 
 GPU_DECL profile choose_profile(gl::capabilities const& caps) {
-    // Recognise the driver, and choose the shape: lanes for llvmpipe, groups for all others.
+    // Recognise the driver, and choose the shape: lanes for llvmpipe without zink, groups for all
+    // others. The environment variable GPU_SHAPE overrides this choice.
     driver const d = recognise(caps);
     char const* const wish = std::getenv("GPU_SHAPE");
     bool const lanes = wish ? std::string_view(wish) == "lanes" : d.llvmpipe && !d.zink;
@@ -48,7 +49,7 @@ GPU_DECL map_cut cut_for_map(
 GPU_DECL int run_of_stencil(
     profile const& p, std::size_t count, int reads, int dimensions, std::uint32_t inner) {
     if (count < p.stencil_runs_from) return 1;
-    // The elements of a run share reads only across lines.
+    // In one dimension, the elements of a run lie far apart and share no reads, so runs are short.
     if (dimensions == 1) return reads <= 24 ? 2 : 1;
     // Runs that are partly in the border take the slow way, so they must be few.
     int run = reads <= 49 ? 4 : 2;

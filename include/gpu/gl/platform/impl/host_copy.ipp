@@ -39,8 +39,8 @@ GPU_DECL void copy_bytes(void* to, void const* from, std::size_t bytes, unsigned
     constexpr unsigned most = 8;
     if (threads > most) threads = most;
     if (threads > 1 && call.found) {
-        // Handlers of the application's signals do not run on the threads, and nothing cancels the
-        // caller while they use its memory.
+        // Block all signals in the new threads, so that the application's signal handlers do not
+        // run there. Let nothing cancel the caller while the new threads use the caller's memory.
         sigset_t all, before;
         int cancelled = 0;
         ::sigfillset(&all);

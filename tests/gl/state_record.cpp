@@ -7,6 +7,7 @@
 
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/context.hpp>
+#include <gpu/gl/texture_target.hpp>
 #include <support/catch.hpp>
 
 namespace state_record_test {
@@ -56,17 +57,25 @@ TEST_CASE("a difference of two records names the state and both values") {
         d.gl.bind_buffer(target, 0);
     }
 
-    gl::GLuint texture = 0, sampler = 0;
-    d.gl.create_textures(gl::k_texture_2d, 1, &texture);
+    for (gl::texture_target const& t : gl::texture_targets) {
+        gl::GLuint texture = 0;
+        d.gl.create_textures(t.target, 1, &texture);
+        d.gl.bind_texture_unit(5, texture);
+        INFO("target " << t.target);
+        std::string const is = told(), end = " 5 was 0 and is " + std::to_string(texture);
+        CHECK(is.rfind("GL_TEXTURE_BINDING_", 0) == 0);
+        CHECK(is.find(end) != std::string::npos);
+        if (t.target == gl::k_texture_2d) CHECK(is == "GL_TEXTURE_BINDING_2D" + end);
+        d.gl.bind_texture_unit(5, 0);
+        d.gl.delete_textures(1, &texture);
+    }
+
+    gl::GLuint sampler = 0;
     d.gl.create_samplers(1, &sampler);
-    d.gl.bind_texture_unit(5, texture);
-    CHECK(told() == "GL_TEXTURE_BINDING_2D 5 was 0 and is " + std::to_string(texture));
-    d.gl.bind_texture_unit(5, 0);
     d.gl.bind_sampler(1, sampler);
     CHECK(told() == "GL_SAMPLER_BINDING 1 was 0 and is " + std::to_string(sampler));
     d.gl.bind_sampler(1, 0);
     d.gl.delete_samplers(1, &sampler);
-    d.gl.delete_textures(1, &texture);
     CHECK(told() == "");
 }
 

@@ -24,9 +24,9 @@ using state_record = list<state_value>;
 
 /// Reads the state that a call of the library must leave as it was: the program, the bindings of
 /// buffers, textures, samplers and images, framebuffers, vertex arrays, transform feedback, and the
-/// pixel store state. Of indexed bindings, reads those that the library may use. Of a texture unit,
-/// reads the sampler and the textures of the targets 1D, 2D, 3D and buffer. Changes only the active
-/// texture unit, and sets it back.
+/// pixel store state. Of indexed bindings, reads those that the library may use; of a texture unit,
+/// the sampler and the texture of each target of gl::texture_targets, and of texture buffers.
+/// Changes only the active texture unit, and sets it back.
 state_record read_state(device const& d);
 
 /// Returns a sentence about the first value in which two records differ, such as "GL_ACTIVE_TEXTURE

@@ -58,8 +58,13 @@ GPU_DECL state_record read_state(device const& d) {
         {k_image_binding_access, "GL_IMAGE_BINDING_ACCESS"},
         {k_image_binding_format, "GL_IMAGE_BINDING_FORMAT"}};
     static constexpr named of_texture[] = {{k_texture_binding_1d, "GL_TEXTURE_BINDING_1D"},
+        {k_texture_binding_1d_array, "GL_TEXTURE_BINDING_1D_ARRAY"},
         {k_texture_binding_2d, "GL_TEXTURE_BINDING_2D"},
+        {k_texture_binding_2d_array, "GL_TEXTURE_BINDING_2D_ARRAY"},
+        {k_texture_binding_rectangle, "GL_TEXTURE_BINDING_RECTANGLE"},
         {k_texture_binding_3d, "GL_TEXTURE_BINDING_3D"},
+        {k_texture_binding_cube_map, "GL_TEXTURE_BINDING_CUBE_MAP"},
+        {k_texture_binding_cube_map_array, "GL_TEXTURE_BINDING_CUBE_MAP_ARRAY"},
         {k_texture_binding_buffer, "GL_TEXTURE_BINDING_BUFFER"},
         {k_sampler_binding, "GL_SAMPLER_BINDING"}};
     constexpr int most_blocks = 16, most_images = 16, most_textures = 8;

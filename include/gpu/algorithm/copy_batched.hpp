@@ -103,11 +103,15 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
 /// written must overlap neither each other nor the elements read. On a GPU, the call does not wait
 /// when the output is one range in memory, and one launch can reach all of it and of the input.
 /// Otherwise it waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given.
-/// Throws length_error when the sum or `most` is above 2^31 - 1.
+/// Throws length_error when the sum or `most` is above 2^31 - 1. When gpu::checked() is set, the
+/// call waits, and throws out_of_range when a part reaches beyond the input or the output.
 ///
 /// Complexity: linear in elements and parts; two to eight launches for any number of parts. Scratch
-/// memory: a word for each part, and a word for every 1024 of the elements and parts together. When
-/// the call waits, it may also be a word for each element, and when `most` is given, `most` words.
+/// memory: a word for each part, and a word for every 1024 of the elements and parts together. On
+/// llvmpipe, when a range is longer than a storage block, and when the output is not one range in
+/// memory, it is a word for each element (or `most` words when `most` is given) in place of a word
+/// for every 1024. When a range is longer than a storage block, a copy of as many elements is taken
+/// too.
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);

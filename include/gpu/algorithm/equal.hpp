@@ -30,8 +30,8 @@ requires(!device_iterator<P>) bool equal(I first1, I last1, J first2, P p = {}) 
 }
 /// True when [first1, last1) and [first2, last2) have equal lengths, and `p` holds for every pair
 /// of elements at equal indices. `p` is == by default. Waits for the answer. When the host knows
-/// that the lengths differ, it returns false without a launch. Cost: as mismatch; of a counted
-/// range, all pairs are read.
+/// that the lengths differ, it returns false without a launch. Cost: as mismatch; but with a
+/// counted range, one reduction reads all pairs.
 template <readable_iterator I, readable_iterator J, class P = equal_to<>>
 bool equal(I first1, I last1, J first2, J last2, P p = {}) {
     auto const n = range_length("equal", first1, last1);
@@ -60,7 +60,7 @@ requires(!device_iterator<P>) void equal_into(I first1, I last1, J first2, R&& w
 }
 /// Stores true in `where` when [first1, last1) and [first2, last2) have equal lengths, and `p`
 /// holds for every pair of elements at equal indices; otherwise stores false. `where` is a
-/// gpu::scalar or an iterator. Does not wait. Cost: as mismatch.
+/// gpu::scalar or an iterator. Does not wait. Cost: as equal with `last2`.
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
 void equal_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     auto const n = range_length("equal_into", first1, last1);

@@ -51,8 +51,9 @@ template <class T> struct linear {
 /// Writes the arithmetic sequence start, start + step, start + 2 * step, ... to the range. Does not
 /// wait.
 ///
-/// Complexity: linear, one launch. Scratch memory: none. When the elements are not numbers, or not
-/// contiguous in memory, throws length_error for more than 2^31 - 1 elements.
+/// Complexity: linear, one launch. Scratch memory: none. When the elements are not numbers, or the
+/// iterator reaches anywhere (such as a permutation iterator), throws length_error for more than
+/// 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> v(4);
 ///     gpu::sequence(v.begin(), v.end(), 10, 5);  // v: 10 15 20 25

@@ -21,8 +21,9 @@ namespace gpu::inline v0_2 {
 /// flight, some millions, and on llvmpipe for all. For a counted range the result is an iterator
 /// into the underlying range.
 ///
-/// Complexity: linear in the place of the result, one launch; on llvmpipe linear in the length, and
-/// scratch memory for a word for each chunk of the range, which one thread processes.
+/// Complexity: one launch. On a GPU it is linear in the place of the result, without scratch
+/// memory. On llvmpipe it is linear in the length, with a word of scratch memory for each chunk of
+/// the range, which one thread processes.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
 ///     gpu::find_if(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();  // 2

@@ -188,7 +188,7 @@ void first_place_at(
 }
 /// Stores in `where` the index of the first of n items that satisfies p, or `otherwise` when none
 /// does. The first item has the index `from`. `where` is a gpu::scalar or an iterator. Does not
-/// wait.
+/// wait, unless the items are too many for one launch.
 template <class I, class P, class R>
 void first_place_into(char const* what, I items, kernel::length n, P const& p, kernel::length otherwise,
     R& where, std::uint32_t from = 0) {
@@ -215,7 +215,8 @@ void last_place_at(Place place, I items, kernel::length n, P const& p, kernel::l
     leave_at<std::uint32_t>(place, n, [&](auto at) { last_at(at, items, n, p, otherwise); });
 }
 /// Stores in `where` the greatest index below n for which p(items[index]) holds, or `otherwise`
-/// when there is none. `where` is a gpu::scalar or an iterator. Does not wait.
+/// when there is none. `where` is a gpu::scalar or an iterator. Does not wait, unless the items are
+/// too many for one launch.
 template <class I, class P, class R>
 void last_place_into(
     char const* what, I items, kernel::length n, P const& p, kernel::length otherwise, R& where) {

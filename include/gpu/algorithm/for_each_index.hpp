@@ -91,9 +91,9 @@ private:
     }
 };
 }  // namespace detail
-// The functors in_plane and in_space hold a user's function f, and beside it the width, or the
-// width and the height. These constants tell the tracer how many bytes lie beside f, so that it
-// does not take these bytes for values that f has captured.
+// The functors in_plane, in_space and in_extents hold a user's function f, and beside it sizes of
+// the index space. These constants tell the tracer how many bytes lie beside f, so that it does not
+// take these bytes for values that f has captured.
 template <class F>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_plane<F>> =
     sizeof(gpu::detail::in_plane<F>) - sizeof(F);
@@ -110,9 +110,9 @@ inline void require_product(std::size_t a, std::size_t b) {
         gpu::detail::raise(
             length_error("gpu::for_each_index: width times height times depth is too large for any memory"));
 }
-/// Calls f(i) on the GPU for each i in [0, n), in one launch, or in one for each
-/// profile::longest_map elements, of which a call processes `each`. A thread of a long launch makes
-/// several calls in turn when `each` is 1. Throws length_error when an index does not fit 32 bits.
+/// Calls f(i) on the GPU for each i in [0, n), where one call processes `each` elements. Takes one
+/// launch, or one for each profile::longest_map elements. A thread of a long launch makes several
+/// calls in turn when `each` is 1. Throws length_error when an index does not fit 32 bits.
 template <class F> void call_for_each_index(std::size_t n, F const& f, std::size_t each = 1) {
     std::uint32_t const largest = each == 1 ? one_item_in_turn : one_item;
     if (n <= kernel::current().tuning.longest_map / each) [[likely]]

@@ -158,8 +158,8 @@ inline constant_iterator<std::uint32_t> all_used() { return constant_iterator<st
 /// unspecified value and does no harm (OpenGL's robust buffer access). When gpu::checked() is set,
 /// gather, gather_if, scatter and scatter_if throw out_of_range instead; the check reads the map
 /// once more and waits for the GPU. Complexity: linear in the length of the map, one launch, or one
-/// for each window of a long input. Scratch memory: none, but a copy of a map that lies in the
-/// memory of a long input.
+/// for each window of a long input. Scratch memory: none, or copies of a map and a stencil that lie
+/// in the memory of a long input.
 ///
 ///     gpu::vector<int> map{2, 0}, in{7, 8, 9}, out(2);
 ///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());  // out: 9 7
@@ -212,7 +212,9 @@ auto gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
 /// it. A number is always stored whole; a structure may mix the members of two elements. `out` must
 /// not begin within the input or the map. Every index must be in range. When gpu::checked() is set,
 /// an index out of range throws out_of_range before anything is written; the check waits for the
-/// GPU. Complexity: linear, one launch. Scratch memory: none.
+/// GPU. Complexity: linear, one launch, or one for each window of a long output, in which the whole
+/// map is read. Scratch memory: none, or copies of a map and a stencil that lie in the memory of a
+/// long output.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, out(3);
 ///     gpu::scatter(v.begin(), v.end(), map.begin(), out.begin());  // out: 8 9 7

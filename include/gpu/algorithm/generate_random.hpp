@@ -135,12 +135,12 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::random_packet<B
     sizeof(gpu::detail::random_packet<Block, Distribution>) -
     (std::is_empty_v<Distribution> ? 0 : sizeof(Distribution));
 
-/// Assigns to the elements, in order, what a loop on the host would draw from `engine`: by
-/// distribution(engine), or, for normal_distribution and lognormal_distribution, by
-/// distribution.pair(engine), whose two numbers go to elements 2 k and 2 k + 1. Of the last pair, a
-/// range of odd length takes the first number. The words are equal to the host's, and the numbers
-/// are as near to the host's as the distribution states. The engine skips the words that were
-/// drawn.
+/// Assigns to the elements, in order, what a loop on the host would draw from `engine` by
+/// distribution(engine). For normal_distribution and lognormal_distribution, the loop would call
+/// distribution.pair(engine), whose two numbers go to elements 2 k and 2 k + 1; when the length is
+/// odd, the last element gets the first number of the last pair. The words are equal to the host's,
+/// and the numbers are as near to the host's as the distribution states. The engine skips the words
+/// that were drawn.
 ///
 /// The engine is one of this library. Each draw must take the same number of words from it, so
 /// poisson_distribution does not compile; use tabulate with an engine for each element instead.

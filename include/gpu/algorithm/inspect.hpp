@@ -160,8 +160,8 @@ template <readable_iterator I, result R, class P> void is_partitioned_into(I fir
 
 /// Returns an iterator to the first element that is greater than its parent, or `last` when there
 /// is none. The parent of element i is element (i - 1) / 2. The elements before the result form a
-/// heap. Waits for the result. Cost: as find_if, and scratch memory for half of what a kernel
-/// reaches when the range is longer.
+/// heap. Waits for the result. Cost: as find_if. A range that is longer than a kernel reaches is
+/// tested in parts, with scratch memory for half the elements of a part.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::is_heap_until(v.begin(), v.end()) - v.begin();  // 3

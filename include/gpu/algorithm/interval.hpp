@@ -150,8 +150,9 @@ auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out
 
 /// Reads the elements of each interval s from in[from[s]], in[from[s] + 1], ... and writes the
 /// intervals one after another to `out`. Interval s begins at out[offsets[s]], and the last one
-/// ends at out[n]. Returns the end of the output, which must not overlap what is read. Errors and
-/// cost: as load_balancing_search.
+/// ends at out[n]. Returns the end of the output, which must not overlap what is read. Throws
+/// length_error above 2^31 - 1 elements. Otherwise errors and cost are those of
+/// load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, in{1, 2, 3, 4, 5}, out(5);
 ///     gpu::interval_gather(5, offsets.begin(), offsets.end(), in.begin(), from.begin(),
@@ -183,8 +184,9 @@ auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from
 
 /// Reads n elements, which hold intervals one after another, and writes interval s to out[to[s]],
 /// out[to[s] + 1], ... Interval s begins at in[offsets[s]]. The written intervals must not overlap
-/// each other, and `out` must not begin within the input. Errors and cost: as
-/// load_balancing_search.
+/// each other, and `out` must not begin within the input. Throws invalid_argument when the input
+/// has fewer than n elements, or when there are elements but no interval, and length_error above
+/// 2^31 - 1 elements. Cost: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, to{3, 0}, in{1, 2, 3, 4, 5}, out(5);
 ///     gpu::interval_scatter(5, offsets.begin(), offsets.end(), in.begin(), out.begin(),
@@ -210,8 +212,10 @@ void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, T
 /// Copies intervals to other positions: out[to[s] + k] = in[from[s] + k] for each element k of each
 /// interval s. Interval s has offsets[s + 1] - offsets[s] elements; for the last one, n takes the
 /// place of offsets[s + 1]. The written intervals must not overlap each other or what is read. When
-/// lengths are given instead of offsets, use copy_batched. Errors and cost: as
-/// load_balancing_search.
+/// lengths are given instead of offsets, use copy_batched. Throws invalid_argument when there are
+/// elements but no interval, and length_error above 2^31 - 1 elements. Cost: as
+/// load_balancing_search; when the input or the output is longer than a storage block, also scratch
+/// memory for a copy of the n elements.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, to{0, 3}, in{1, 2, 3, 4, 5}, out(6);
 ///     gpu::interval_move(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(),

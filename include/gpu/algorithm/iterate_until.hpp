@@ -68,9 +68,10 @@ template <class P> struct unless {
 /// of several vectors; `step` then returns a tuple. Returns unfinished != 0 only when options.most
 /// rounds were too few. Throws invalid_argument when options.steps or options.look_every is 0.
 ///
-/// Complexity: one launch and one compaction a round, for the elements that were unfinished before
-/// it; `finished` is called once or twice more a round for each. Scratch memory: two words for each
-/// element, and those of copy_if.
+/// Complexity: a copy_if of all elements, and in each round one launch and one copy_if over the
+/// elements that were unfinished before the round. A copy_if calls `finished` once or twice for
+/// each of its elements, in addition to the calls of the launch. Scratch memory: two words for each
+/// element, and that of copy_if.
 ///
 ///     gpu::vector<unsigned> v{1, 6, 7};
 ///     auto halve = [](auto x) { return gpu::select(x % 2u == 0u, x / 2u, 3u * x + 1u); };

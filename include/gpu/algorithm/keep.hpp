@@ -117,7 +117,8 @@ auto keep_in_place(I first, kernel::length n, Flags flags, By const& by) {
     return walkable(first) + static_cast<std::ptrdiff_t>(kept);
 }
 /// Moves the items whose flag is 1 to the front of the range, in order. Stores the number of moved
-/// items in `count`, a gpu::scalar or an iterator. Does not wait.
+/// items in `count`, a gpu::scalar or an iterator. Does not wait, unless the range is too long for
+/// one launch.
 template <class I, class Flags, class By, class C>
 void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags, By const& by, C& count) {
     using T = typename I::value_type;

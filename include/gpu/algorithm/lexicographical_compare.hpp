@@ -103,7 +103,8 @@ struct comes_before {
 /// the order of words in a dictionary. Waits for the answer.
 ///
 /// Complexity: as mismatch of the shorter length; one launch, or three with a counted range.
-/// Scratch memory: as mismatch. Throws length_error above 2^31 - 1 elements.
+/// Scratch memory: as mismatch. Throws length_error when the shorter range has more than 2^31 - 1
+/// elements.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 3};
 ///     gpu::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());  // true

@@ -69,7 +69,7 @@ auto merge(I first1, I last1, J first2, J last2, O out, Less less = {}) {
 }
 /// Merges two ranges that are sorted under `less`, as merge does, and stores the length of the
 /// output in `count`, a gpu::scalar or an iterator. Serves counted ranges, for which merge returns
-/// nothing. Does not wait. Cost: as merge.
+/// nothing. Waits only where merge waits. Cost: as merge.
 ///
 ///     gpu::vector<int> a{1, 3, 9}, b{2, 9, 9}, out(6);
 ///     gpu::scalar<unsigned> n(2u), m(1u), count;
@@ -94,8 +94,8 @@ auto merge(R&& r, S&& s, O out, Less less = {}) {
 
 /// Merges two ranges of sorted keys, and moves each value with its key. Returns the ends of both
 /// outputs, or nothing when a range of keys is counted. Equal keys keep their order, and those of
-/// the first range come first. The outputs must not overlap the inputs. Does not wait. Cost: as
-/// merge.
+/// the first range come first. The outputs must overlap neither each other nor the inputs. Does not
+/// wait, unless the ranges are longer than one launch can process. Cost: as merge.
 ///
 ///     gpu::vector<int> k1{1, 3}, v1{10, 30}, k2{2, 3}, v2{20, 31}, k(4), v(4);
 ///     gpu::merge_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(),
@@ -125,8 +125,8 @@ auto merge_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 value
             keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
 }
 /// Merges two ranges of sorted keys, and moves each value with its key, as merge_by_key does.
-/// Stores the length of the outputs in `count`, a gpu::scalar or an iterator. Does not wait. Cost:
-/// as merge.
+/// Stores the length of the outputs in `count`, a gpu::scalar or an iterator. Waits only where
+/// merge_by_key waits. Cost: as merge.
 ///
 ///     gpu::vector<int> k1{1, 3}, v1{10, 30}, k2{2, 3}, v2{20, 31}, k(4), v(4);
 ///     gpu::scalar<unsigned> count;
@@ -172,9 +172,10 @@ void merge_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO ke
         less);
 }
 
-/// Merges the sorted ranges [first, middle) and [middle, last) in place and stably. Does not wait.
-/// Complexity: linear, a merge and a copy. Scratch memory: that of merge, and one copy of the
-/// range.
+/// Merges the sorted ranges [first, middle) and [middle, last) in place and stably. Does not wait,
+/// unless the range is longer than one launch can process. Complexity: linear, a merge and a copy.
+/// Scratch memory: that of merge, and one copy of the range. A range that is longer than one launch
+/// can process takes a copy of one part more.
 ///
 ///     gpu::vector<int> v{1, 3, 5, 2, 4};
 ///     gpu::inplace_merge(v.begin(), v.begin() + 3, v.end());  // v: 1 2 3 4 5

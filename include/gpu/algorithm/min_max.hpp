@@ -107,8 +107,8 @@ std::pair<std::uint32_t, typename I::value_type> chosen_pair(
 }  // namespace detail
 
 /// Returns an iterator to the first smallest element of [first, last), or `last` when the range is
-/// empty. Waits for the result. Complexity: linear, one launch. Scratch memory: as a reduce of
-/// pairs that consist of an element and a word.
+/// empty. Waits for the result. Throws length_error above 2^32 - 1 elements. Complexity: linear,
+/// one launch. Scratch memory: as a reduce of pairs that consist of an element and a word.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::min_element(v.begin(), v.end()) - v.begin();       // 1

@@ -32,8 +32,8 @@ std::size_t first_difference(I first1, J first2, std::size_t n, P const& p) {
 ///
 /// Without `last2`, the second range is taken to be as long as the first. With `last2`, elements
 /// are compared up to the shorter length, and either range may be a counted range. Complexity: one
-/// launch, or at most three with a counted range, and linear as find_if; `p` is called for pairs
-/// after the result as there. Scratch memory: as find_if.
+/// launch, or at most three with a counted range, and linear as find_if; as in find_if, `p` is also
+/// called for pairs after the result. Scratch memory: as find_if.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
 ///     auto [i, j] = gpu::mismatch(a.begin(), a.end(), b.begin());  // i - a.begin(): 2

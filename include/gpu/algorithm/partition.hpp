@@ -113,8 +113,8 @@ template <class I, class Flags, class By> I part_in_place(I first, std::size_t n
     return middle;
 }
 /// Partitions n elements in place and stably: the elements whose flag is 1 come first. Stores the
-/// number of these elements in `count`, a gpu::scalar or an iterator. Does not wait. `by` is that
-/// of part_in_place().
+/// number of these elements in `count`, a gpu::scalar or an iterator. Does not wait, unless the
+/// range is too long for one launch. `by` is that of part_in_place().
 template <class I, class Flags, class By, class C>
 void part_in_place_into(char const* what, I first, kernel::length n, Flags flags, By const& by, C& count) {
     using T = typename I::value_type;

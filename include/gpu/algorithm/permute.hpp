@@ -127,8 +127,8 @@ template <class I> bool permutes_in_parts(kernel::runtime& r, I const& first, ke
 /// for the answer.
 ///
 /// Complexity: linear, five launches; on a GPU, they read and write little more than the elements
-/// that change. Scratch memory: three words, or two elements when the range is longer than a kernel
-/// reaches; on llvmpipe also that of find_if.
+/// that change. Scratch memory: three words, and on llvmpipe that of find_if. When the range is
+/// longer than a kernel reaches, it is two elements and the scratch memory of reverse.
 ///
 ///     gpu::vector<int> v{1, 3, 2};
 ///     gpu::next_permutation(v.begin(), v.end());              // v: 2 1 3, true

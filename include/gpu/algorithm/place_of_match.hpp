@@ -13,7 +13,8 @@
 namespace gpu::inline v0_2::detail {
 
 /// Returns how many of `places` positions of the range that begins at `first` one launch can
-/// compare with a pattern. At each position it reads `beyond` elements more than one.
+/// compare with a pattern. At each position, the launch reads one element and the `beyond` elements
+/// after it.
 template <class I> std::size_t matched_part(I const&, std::size_t places, std::size_t beyond) {
     if constexpr (in_order<I>) {
         std::size_t const all = places + beyond,

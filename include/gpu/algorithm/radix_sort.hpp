@@ -175,8 +175,8 @@ void radix_sort(I first, I last, std::uint32_t begin_bit = 0,
     detail::sort_bits<false>("radix_sort", first, last, begin_bit, end_bit);
 }
 /// Sorts numbers by the bits [begin_bit, end_bit) of their ranks, from the highest to the lowest.
-/// The rank of a number is the unsigned integer that stands for it in radix_sort. Of floats of 4
-/// bytes, it compares the bits of the rank less 1. Cost: as radix_sort.
+/// The rank of a number is the unsigned integer that stands for it in radix_sort. For floats of 4
+/// bytes, the compared bits are those of the rank minus 1. Cost: as radix_sort.
 ///
 ///     gpu::vector<unsigned> v{0x12, 0x21, 0x11};
 ///     gpu::radix_sort_descending(v.begin(), v.end(), 4, 8);   // v: 0x21 0x12 0x11

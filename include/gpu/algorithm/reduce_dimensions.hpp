@@ -61,10 +61,11 @@ inline std::size_t inner_of(
 }
 /// Writes `results` values to `out`. Value i is `init` combined under `op` with the `parts`
 /// elements of `folded` from index i * parts on. These elements are computed when they are read.
-/// When there are several parts, the elements are first stored in scratch memory, and then each
-/// group of `parts` elements is reduced as one segment. With `across`, they are computed from `all`
-/// elements. `across` is true when the elements of neighbouring results are neighbours in memory,
-/// and neighbouring threads of a GPU are to take neighbouring results.
+/// When there are several parts, the elements of `folded` are first stored in scratch memory, and
+/// then each group of `parts` elements is reduced as one segment. `across` is true when the
+/// elements of neighbouring results are neighbours in memory; neighbouring threads of a GPU then
+/// take neighbouring results. `all` is the number of elements from which those of `folded` are
+/// computed; only `across` uses it.
 template <class I, class O, class T, class Op>
 void reduce_parts(I folded, std::size_t all, std::size_t results, std::size_t parts, O out, T const& init,
     Op const& op, bool across) {

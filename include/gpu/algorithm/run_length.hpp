@@ -130,11 +130,12 @@ void find_runs_at_once(I first, kernel::length n, Equal const& equal, O offsets,
 /// Writes for each run of equal elements the element to `unique_out` and the length of the run to
 /// `lengths_out`. Returns the ends of both outputs. Waits for the number of runs.
 ///
-/// The outputs must not overlap the input. Complexity: linear; one launch on an NVIDIA GPU, for
-/// elements of up to 16 bytes in a range of up to a storage block, without scratch memory.
-/// Otherwise one scan, with scratch memory as reduce, two words for each value. To decode, search
-/// the inclusive_scan of the lengths with upper_bound for the values 0, 1, 2, ...: result i is the
-/// number of the run to which element i belongs. Source: as inclusive_scan.
+/// The outputs must not overlap the input. Complexity: linear. On an NVIDIA GPU, elements of up to
+/// 16 bytes in a range that one launch can process take one launch, without scratch memory.
+/// Everything else takes the launches and the scratch memory of reduce_by_key: one scan, with two
+/// words for each chunk of the range. To decode, search the inclusive_scan of the lengths with
+/// upper_bound for the values 0, 1, 2, ...: result i is the number of the run to which element i
+/// belongs. Source: as inclusive_scan.
 ///
 ///     gpu::vector<int> v{7, 7, 7, 2, 7}, unique(5), lengths(5);
 ///     auto [u, l] = gpu::run_length_encode(v.begin(), v.end(), unique.begin(), lengths.begin());

@@ -153,10 +153,12 @@ void combine_with_row_above(kernel::runtime& r, O rows, std::size_t n, std::size
 /// Complexity: two scans by key, each reads and writes every element once; the second goes down the
 /// columns. On GPUs, a plane of 16 MiB or more, whose elements have at most 16 bytes and the type
 /// of the results, is read twice and written once, by tiles. For other planes on GPUs, when `out`
-/// is in a vector or span, the second pass reads every element twice, and neighbouring threads take
-/// neighbouring columns. A plane that is too long for one launch takes another pass. Scratch
-/// memory: as inclusive_scan_by_key, or an element for every 20. Source of the tiles: Nehab,
-/// Maximo, Lima and Hoppe, "GPU-efficient recursive filtering and summed-area tables", 2011.
+/// is in a vector or span, neighbouring threads of the second pass take neighbouring columns, and
+/// this pass reads every element twice, or once when there are few rows. A plane that is too long
+/// for one launch takes another pass. Scratch memory: as inclusive_scan_by_key, or an element for
+/// every 20; for few rows (up to 64 when elements have at most 8 bytes) also one row. Source of the
+/// tiles: Nehab, Maximo, Lima and Hoppe, "GPU-efficient recursive filtering and summed-area
+/// tables", 2011.
 ///
 ///     gpu::vector<int> v{1, 2, 3,
 ///                        4, 5, 6};

@@ -22,11 +22,11 @@ namespace gpu::inline v0_2 {
 
 /// For each element i of [first, last) in turn, replaces out[map[i]] by op(out[map[i]], first[i]).
 ///
-/// `op` must be associative; it need not be commutative. Elements are of any type, structures too,
-/// where gpu::combine in a kernel takes numbers only. Equal inputs give equal bits at every call.
-/// Throws invalid_argument when the map is shorter than the input, or the output overlaps the input
-/// or the map. An index outside of the output stores nothing. Does not wait,
-/// unless the output is longer than a storage block.
+/// `op` must be associative; it need not be commutative. Elements are of any type, structures too;
+/// gpu::combine, which a kernel can call, takes numbers only. Equal inputs give equal bits at every
+/// call. Throws invalid_argument when the map is shorter than the input, or the output overlaps the
+/// input or the map. An index outside of the output stores nothing. Does not wait, unless the
+/// output is longer than a storage block.
 ///
 /// Complexity: a stable radix sort of the map with the values, and reduce_by_key of the result.
 /// Scratch memory: two copies of the values and of the map, and what the sort takes.

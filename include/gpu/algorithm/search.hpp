@@ -231,12 +231,13 @@ template <device_range R, class P> auto partition_point(R&& r, P p) {
 ///
 /// The output must not overlap the sorted range; it may be the range of values. Both inputs may be
 /// counted ranges. Does not wait for the GPU. Complexity: log2 of the range's length for each
-/// value, in one launch. Scratch memory: none.
+/// value, in one launch, without scratch memory.
 ///
-/// On a GPU, many values in a long range are looked up in a search tree that the call builds. It
-/// does so when the range has at least 2^18 elements (2^19 of more than four bytes), and the values
-/// are at least an eighth as many. The tree takes one more launch, and a seventh of the range's
-/// memory.
+/// On a GPU, many values in a long range are looked up in a search tree that the call builds. The
+/// conditions are that the host knows the length of the range, that the range has at least 2^18
+/// elements (2^19 of more than four bytes) of at most 64 bytes, and that there are at least an
+/// eighth as many values. The tree takes one more launch, and scratch memory for a seventh of the
+/// range.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9}, out(3);
 ///     gpu::lower_bound(v.begin(), v.end(), values.begin(), values.end(), out.begin());

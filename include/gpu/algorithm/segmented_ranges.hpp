@@ -25,7 +25,7 @@
 //
 // A segment that is much longer than others is divided: a million segments of one element cost
 // about as much as one segment of a million elements. A reduction or scan takes time linear in
-// elements and segments. Its scratch memory is told with each of them.
+// elements and segments. The documentation of each function states its scratch memory.
 
 namespace gpu::inline v0_2 {
 

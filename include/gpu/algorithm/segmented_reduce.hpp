@@ -191,16 +191,17 @@ void reduce_long_segment(I first, part_of_segments const& part, O out, T const& 
 /// An empty segment gives `init`. `op` must be associative; it need not be commutative. Float
 /// results are the same from run to run. The elements and the offsets may be counted ranges, whose
 /// lengths are in GPU memory; with counted offsets nothing is returned. Throws invalid_argument
-/// when the output overlaps the input or the offsets, or has too little room. Waits on llvmpipe
-/// only, for the length of the longest segment.
+/// when the output overlaps the input or the offsets, or has too little room. Waits on llvmpipe,
+/// for the length of the longest segment, and on every driver for the offsets of a range that is
+/// too long for one launch. Does not wait when a range is counted.
 ///
 /// Complexity: linear in elements and segments. On a GPU, an operator that commutes
-/// (is_commutative_v) takes one launch and no scratch memory up to 131072 elements, when results
-/// have at most 16 bytes. For more it takes up to five words and a result for every 64 elements,
-/// and one launch on NVIDIA's up to 524288 segments, otherwise three. Another operator, or a
-/// counted range, takes a scan, and a word for each element. Scratch memory on llvmpipe, unless a
-/// range is counted: none when no segment has more than 256 elements, otherwise a few words for
-/// every 256 elements.
+/// (is_commutative_v) takes one launch and no scratch memory for up to 131072 elements, when
+/// results have at most 16 bytes. More elements take one launch on NVIDIA's GPUs for up to 524288
+/// segments, and otherwise up to three. The scratch memory is then up to five words and a result
+/// for every 64 elements. On a GPU, another operator or a counted range takes a scan, and a word
+/// for each element. Scratch memory on llvmpipe, unless a range is counted: none when no segment
+/// has more than 256 elements, otherwise a few words for every 256 elements.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);

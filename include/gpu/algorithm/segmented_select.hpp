@@ -240,14 +240,14 @@ void require_rows_apart(char const* what, char const* items, I const& first, ker
 /// as many elements as there can be; with counted offsets nothing is returned.
 ///
 /// Complexity: on a GPU one linear pass when k is at most 4, and in ranges of at least 2^20
-/// elements when k is at most 8, or 16 in segments of at least 128 elements on average. It takes
-/// one launch, or three where segments differ much in length. Otherwise as segmented_sort, because
-/// copies of whole segments are sorted. On llvmpipe, one linear pass is enough when k is at most
-/// 32. For a larger k, it is enough when the elements are numbers and the segments are long and
-/// few. Scratch memory: three words for each element and two copies of the range; five words when
-/// the sort is a merge sort. The linear pass takes lists of k elements and their indices, rounded
-/// up to a power of two: at most one for every 64 elements, and one for every 2048. Source:
-/// Batcher, 1968 (bitonic merges of the lists of threads).
+/// elements when k is at most 8, or 16 in segments of at least 128 elements on average. The pass
+/// takes one launch, or three where segments differ much in length. Otherwise as segmented_sort,
+/// because copies of whole segments are sorted. On llvmpipe, one linear pass is enough when k is at
+/// most 32. For a larger k, it is enough when the elements are numbers and the segments are long
+/// and few. Scratch memory: for the sort, three words for each element and two copies of the range;
+/// five words for a merge sort. The linear pass takes at most one list for every 64 elements, and
+/// one more for every 2048; a list holds k elements and their indices, where k is rounded up to a
+/// power of two. Source: Batcher, 1968 (bitonic merges of the lists of threads).
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
 ///     gpu::segmented_top_k(

@@ -220,9 +220,9 @@ O operate(char const* what, A a, kernel::length n, AItems a_items, B b, kernel::
     s->read_result(&written, sizeof written);
     return out + static_cast<std::ptrdiff_t>(written);
 }
-/// Writes what `Kept` names of two sorted ranges, as operate_at does. Stores the length of
-/// the output in `count`, a gpu::scalar or an iterator, which may also be the memory that holds the
-/// length of an input. Does not wait.
+/// Writes what `Kept` names of two sorted ranges, as operate_at does. Stores the length of the
+/// output in `count`, a gpu::scalar or an iterator, which may also be the memory that holds the
+/// length of an input. Does not wait, unless the ranges are too long for one launch.
 template <primitive::kept_items Kept, class N, class A, class AItems, class B, class BItems, class O,
     class... Less>
 void operate_into(char const* what, N& count, A a, kernel::length n, AItems a_items, B b, kernel::length m,
@@ -250,7 +250,8 @@ O set_operation(char const* what, I first1, I last1, J first2, J last2, O out, L
     return operate<Kept>(what, first1, n, first1, first2, m, first2, out, less, less);
 }
 /// Does the work of a set operation on two ranges without values, and stores the length of the
-/// output in `count`, a gpu::scalar or an iterator. Does not wait.
+/// output in `count`, a gpu::scalar or an iterator. Does not wait, unless the ranges are too long
+/// for one launch.
 template <primitive::kept_items Kept, class I, class J, class O, class N, class Less>
 void set_operation_into(
     char const* what, I first1, I last1, J first2, J last2, O out, N& count, Less const& less) {
@@ -299,7 +300,7 @@ auto set_operation_by_key(char const* what, Arguments const&... arguments) {
         what, arguments..., [&](auto const&... x) { return both_ends(operate<Kept>(what, x...)); });
 }
 /// Does the work of a set operation by key, and stores the length of the outputs in `count`, a
-/// gpu::scalar or an iterator. Does not wait.
+/// gpu::scalar or an iterator. Does not wait, unless the ranges are too long for one launch.
 template <primitive::kept_items Kept, class N, class... Arguments>
 void set_operation_by_key_into(char const* what, N& count, Arguments const&... arguments) {
     with_keyed_items(what, arguments..., [&](auto const&... x) { operate_into<Kept>(what, count, x...); });

@@ -180,11 +180,13 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
     }
 }
 /// Sorts the keys under `less`, and moves each value with its key. Equal keys keep their order, and
-/// so do their values. Does not wait for the GPU.
+/// so do their values. Does not wait for the GPU, unless the range is longer than one launch can
+/// process.
 ///
 /// Throws invalid_argument when the values overlap the keys or are too few. Complexity: as sort of
 /// the keys. Scratch memory: one copy of keys and values, and one word for each pair when values
-/// have more than 8 bytes. Counted ranges take another copy of both. Source: as sort.
+/// have more than 8 bytes. Counted ranges take another copy of both. A range that is longer than
+/// one launch can process takes what sort takes for it, for keys and values. Source: as sort.
 ///
 ///     gpu::vector<int> keys{1, 2, 2};
 ///     gpu::vector<char> values{'a', 'b', 'c'};

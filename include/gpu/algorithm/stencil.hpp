@@ -119,12 +119,13 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
 /// or constant(x).
 ///
 /// The distances d are C++ ints, so that the library learns how far f reads. Most inner elements
-/// are computed without bounds tests of their neighbours. On a GPU it is one launch, in which a
-/// thread of a long range computes up to four elements, and reads a neighbour of several of them
-/// once. The border is a launch of its own on llvmpipe, for an f that reads more than 64
-/// neighbours, unless less than a 128th of the array is border, and for an f whose numbers are too
-/// many for the uniforms of one launch. Each launch is several for a long range, as for_each_index
-/// says. f may use accessors that it has captured, such as gpu::in(w), at index v.index().
+/// are computed without bounds tests of their neighbours. On a GPU, one launch computes the inner
+/// part and the border; a thread of a long range computes up to four elements, and reads a
+/// neighbour of several of them once. The border takes a launch of its own in three cases: on
+/// llvmpipe; when f reads more than 64 neighbours and more than a 128th of the array is border; and
+/// when the numbers of f are too many for the uniforms of one launch. For a long range, each launch
+/// becomes several, as for_each_index says. f may use accessors that it has captured, such as
+/// gpu::in(w), at index v.index().
 ///
 /// `in` and `out` are each a gpu::vector or gpu::span, and must not overlap. They may also both
 /// be host memory; then f runs on the host, for one element after the other. Throws

@@ -216,8 +216,8 @@ auto top_pairs_counted(
 ///
 /// Numbers under less or greater are selected digit by digit, and only k of them are sorted. On a
 /// GPU, from 2^16 elements on, one pass and a sample suffice when k is at most a thousand and a
-/// 64th of the elements. For all other elements and orders, a copy of the range is sorted; also, on
-/// a GPU, for less than 8 MiB of numbers. On llvmpipe, one pass is enough when k is at most 32.
+/// 64th of the elements. A copy of the range is sorted for all other elements and orders, and on a
+/// GPU also for less than 8 MiB of numbers. On llvmpipe, one pass is enough when k is at most 32.
 /// For numbers under less or greater, it is enough when k is at most a 64th of the length of the
 /// range.
 ///

@@ -21,7 +21,8 @@
 
 namespace gpu::inline v0_2 {
 
-/// A sequence in pinned host memory, which both sides access without a transfer of the library's.
+/// A sequence in pinned host memory, which the host and the GPU access without a transfer by the
+/// library.
 ///
 /// The host accesses the elements through host(), which waits for the GPU, or one by one, with a
 /// wait each. Iterators are those of gpu::vector: every algorithm takes them, and the GPU then

@@ -54,9 +54,9 @@ struct value_type_behind<T> {
     using type = typename T::value_type;
 };
 }  // namespace detail
-/// The type of the elements that an iterator reads or writes; the type that a symbol stands for; T
-/// itself for other types. A class template that the library rebinds to symbols can ask it what its
-/// parameter stands for.
+/// Maps an iterator to the type of the elements that it reads or writes, a symbol to the type that
+/// it stands for, and any other type T to T itself. A class template that the library instantiates
+/// again for symbols can learn by it which type of number its template parameter stands for.
 ///
 ///     template <class T> struct half_of {
 ///         T operator()(T x) const {

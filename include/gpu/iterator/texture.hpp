@@ -148,10 +148,11 @@ template <detail::texel T> texel_range<texel_iterator<T>> texels(gl::GLuint text
     return texel_range<texel_iterator<T>>(detail::texture_shape(
         texture, detail::texture_shape::base_level, "gpu::texels", detail::kind_of_texel<T>(), false));
 }
-/// Returns the texels of mipmap level `level` of a texture. Otherwise as texels(texture). Throws
-/// invalid_argument also when the texture lacks the level, by its size, GL_TEXTURE_BASE_LEVEL and
-/// GL_TEXTURE_MAX_LEVEL, or when one of the levels between these is not defined, because OpenGL
-/// then shows the first one only.
+/// Returns the texels of mipmap level `level` of a texture. Otherwise as texels(texture). Also
+/// throws invalid_argument when the texture has no such level, which its size,
+/// GL_TEXTURE_BASE_LEVEL and GL_TEXTURE_MAX_LEVEL decide, and when a level from the base level to
+/// the last one is not defined or does not fit the base level, because OpenGL then shows the base
+/// level only.
 ///
 ///     // `picture` is the OpenGL name of a texture of 5 x 3 texels with two levels.
 ///     std::size_t n = gpu::texels<gpu::vec4>(picture, 1).size();   // 2: the level has 2 x 1 texels

@@ -132,8 +132,10 @@ template <class T> void unique(vector<T>& v) {
 /// Combines the values of equal keys, which stand in any order, under `op`. The keys of the result
 /// ascend over the ranks. The values of a key are combined in their order in the whole.
 ///
-/// Each rank first combines its own values, so the traffic falls with the number of keys.
-/// Requirements: as reduce_by_key. Cost: a sort of the part, and sort_by_key of its groups.
+/// Each rank first combines its own values, so the traffic falls with the number of keys. `op` must
+/// be associative, and also runs on the host; keys are compared with == and with <. All ranks throw
+/// remote_error when the lengths of keys and values differ on one. Cost: a sort of the part, and
+/// sort_by_key of its groups.
 ///
 ///     gpu::mpi::group_by(words, ones, distinct, counts);
 template <class K, class V, class Op = plus<>>

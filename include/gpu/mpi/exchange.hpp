@@ -101,11 +101,12 @@ gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
     return carry(comm, from, send, receive, send.bytes[static_cast<std::size_t>(comm.rank())]);
 }
 
-/// An exchange that leaves in place what a rank has for itself. What arrives is a run of each other
-/// rank, with gaps between the runs.
+/// An exchange in which the elements that a rank keeps stay where they are. What arrives are the
+/// runs of the other ranks, with gaps between them.
 ///
-/// Runs leave from multiples of 16 elements, and arrive at such: each takes along the elements
-/// before its first that this needs. NCCL copies from other places at two thirds of the speed.
+/// A run leaves from an index that is a multiple of 16, and arrives at one, because NCCL copies
+/// from other places at two thirds of the speed. So the elements between that index and the first
+/// one of the run travel too.
 class exchange_of_others {
 public:
     /// Tells the other ranks how many elements they get: counts[r], which follow those of the ranks

@@ -133,8 +133,9 @@ public:
     }
 
 private:
-    /// Up to so many bytes from each rank, the hosts' memory is faster: the GPU takes turns between
-    /// OpenGL and CUDA, and a turn takes longer than these bytes do.
+    /// Number of bytes from each rank up to which the hosts' memory is faster than NCCL: the GPU
+    /// takes turns between OpenGL and CUDA, and a turn takes longer than the transfer of so few
+    /// bytes.
     static constexpr std::size_t most_staged = std::size_t{1} << 20;
 
     /// Notes the first failure of a group; a group that has begun must end.

@@ -58,7 +58,9 @@ template <class T, class A, class Op> A reduce(vector<T> const& v, A init, Op op
 template <class T, class A> A reduce(vector<T> const& v, A init) { return mpi::reduce(v, init, plus<>{}); }
 template <class T> T reduce(vector<T> const& v) { return mpi::reduce(v, T{}, plus<>{}); }
 
-/// Combines `init` and f(x) of all elements x under `op`. Requirements and cost: as reduce.
+/// Combines `init` and f(x) of all elements x under `op`, in order, and returns the result on every
+/// rank. f also runs on the host, for the first element of each part. Requirements on `op` and
+/// cost: as reduce.
 template <class T, class F, class A, class Op> A transform_reduce(vector<T> const& v, F f, A init, Op op) {
     auto const all = detail::partials<A>(
         "gpu::mpi::transform_reduce", v, detail::type_hash<T, F, A, Op>(), [&]() -> detail::partial<A> {
@@ -71,7 +73,9 @@ template <class T, class F, class A, class Op> A transform_reduce(vector<T> cons
     return detail::fold(all, all.size(), init, op);
 }
 
-/// Returns how many elements x have p(x), on every rank.
+/// Returns, on every rank, for how many elements x p(x) holds. any_of, none_of and all_of return,
+/// on every rank, whether p(x) holds for some element, for none and for all. Cost: gpu::count_if of
+/// the part, or gpu::all_of for all_of, and one small message.
 template <class T, class P> std::uint64_t count_if(vector<T> const& v, P p) {
     auto const counts = v.comm().agree_on("gpu::mpi::count_if", detail::type_hash<T, P>(), [&] {
         return static_cast<std::uint64_t>(gpu::count_if(v.local().begin(), v.local().end(), p));
@@ -111,7 +115,9 @@ template <class T> T max_value(vector<T> const& v) {
     gpu::detail::raise(out_of_range("gpu::mpi::max_value: the vector is empty"));
 }
 
-/// True when both vectors have equal parts on every rank: equal lengths and equal elements.
+/// True, on every rank, when on each rank the parts of both vectors have equal lengths and equal
+/// elements. Equal sequences that are divided into other parts are not equal. Cost: gpu::equal of
+/// the part, and one small message.
 template <class T> bool equal(vector<T> const& a, vector<T> const& b) {
     auto const answers = a.comm().agree_on("gpu::mpi::equal", detail::type_hash<T>(), [&] {
         return std::uint64_t{a.local_size() == b.local_size() &&

@@ -34,7 +34,8 @@ void inclusive_scan(vector<T> const& v, vector<U>& out, Op op = {}) {
     });
 }
 
-/// Makes out[i] the combination of `init` and v[0] ... v[i - 1] under `op`. Else as inclusive_scan.
+/// Makes out[i] the combination of `init` and v[0] ... v[i - 1] under `op`. Otherwise as
+/// inclusive_scan.
 template <class T, class U, class Op = plus<>>
 void exclusive_scan(vector<T> const& v, vector<U>& out, std::type_identity_t<U> init = {}, Op op = {}) {
     auto const all = detail::partials<U>("gpu::mpi::exclusive_scan", v, detail::type_hash<T, U, Op>(), [&] {

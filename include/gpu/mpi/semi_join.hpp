@@ -39,7 +39,8 @@ void places_joined(std::string const& name, vector<K> const& left, vector<K> con
     mpi::unique(keys);
     vector<I> partners(gpu::vector<I>{}, comm);
     join(name, left, keys, out, partners, less);
-    // Keys that are equal under `less` only are still several.
+    // unique() compares keys with ==. Keys that are equivalent only under `less` are still there,
+    // so one left key may have found several of them.
     comm.agree((name + ": the places").c_str(), 0, 0, [&] {
         auto& places = out.local();
         auto const end = gpu::unique(places.begin(), places.end());

@@ -8,7 +8,8 @@
 
 namespace gpu::inline v0_2::mpi {
 
-/// How many elements a rank holds after a sort: as many as before, or as many as its neighbours.
+/// How many elements a rank holds after a sort. `kept`: as many as before. `even`: as many as every
+/// other rank, or one more or less.
 enum class lengths_after : unsigned char { kept, even };
 
 namespace detail {
@@ -124,7 +125,8 @@ void stable_sort_by_key(
     mpi::sort_by_key(keys, values, less, how);
 }
 
-/// True, on every rank, when no element of the whole comes before the one in front of it.
+/// True, on every rank, when no element of the whole is less than the one before it, also across
+/// ranks. `less` also runs on the host. Cost: gpu::is_sorted of the part, and two small messages.
 template <class T, class Less = less<>> bool is_sorted(vector<T> const& v, Less less = {}) {
     struct edge {
         T first, last;

@@ -13,11 +13,13 @@
 
 namespace gpu::inline v0_2::mpi::detail {
 
-/// How many samples all ranks give together, at most, but one for each rank that has elements.
+/// The most samples that all ranks give together. A rank that has elements gives at least one, so
+/// there may be as many more as there are ranks.
 inline constexpr std::uint64_t samples_of_all = 65536;
 
-/// Returns how many samples a part of `length` elements gives: in proportion to it, at least one of
-/// an element.
+/// Returns how many samples a part of `length` elements gives when all parts have `all` elements
+/// together: every element of a short whole, otherwise a number in proportion to `length`, and at
+/// least one unless the part is empty.
 inline std::uint64_t samples_of(std::uint64_t length, std::uint64_t all) {
     if (all <= samples_of_all) return length;
     auto const share = static_cast<std::uint64_t>(

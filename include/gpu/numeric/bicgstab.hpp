@@ -38,13 +38,13 @@ void sum_pairs(
 /// Solves A x = b by stabilized biconjugate gradients with a Jacobi preconditioner. The matrix need
 /// not be symmetric. x holds a first guess, and then the answer.
 ///
-/// The arguments are those of gpu::conjugate_gradient, and so are the looks of the host and the
-/// errors: the scalars of the method stay on the GPU, and the host waits only when it looks at the
-/// residual. Once the residual is within the tolerance, the iterations up to the next look leave x
-/// as it is. The method begins anew from the present x when its search directions have degenerated.
-/// Returns converged == false when the tolerance was not reached, which may also happen when A is
-/// regular. Throws shader_error on a driver that gives a launch few storage blocks: 16 are enough,
-/// and OpenGL itself promises 8.
+/// The arguments and the errors are those of gpu::conjugate_gradient. The scalars of the method
+/// stay on the GPU, and the host waits only when it looks at the residual, as often as in
+/// gpu::conjugate_gradient. Once the residual is within the tolerance, the iterations up to the
+/// next look leave x as it is. The method begins anew from the present x when its search directions
+/// have degenerated. Returns converged == false when the tolerance was not reached, which may also
+/// happen when A is regular. Throws shader_error on a driver that gives a launch few storage
+/// blocks: 16 are enough, and OpenGL itself promises 8.
 ///
 /// Complexity: two products, three reductions and two maps an iteration; two of the reductions also
 /// do the work of a map. Scratch memory: six vectors. Source: van der Vorst, "Bi-CGSTAB: a fast and

@@ -97,10 +97,10 @@ template <class T, class X, class Y> void multiply_rows(dense_matrix<T> const& a
 
 /// Computes y = A x for a dense matrix A. Sums have the type of y's elements.
 ///
-/// x and y are each a gpu::vector or gpu::span, and must not overlap. Results are identical from
-/// run to run. Throws invalid_argument when x has fewer elements than the matrix has columns, or y
-/// has fewer than the matrix has rows, and length_error when a row has more than 2^31 - 1 elements.
-/// Does not wait.
+/// x and y are each a gpu::vector or gpu::span. Results are identical from run to run. Throws
+/// invalid_argument when y overlaps x or the matrix, when x has fewer elements than the matrix has
+/// columns, or y has fewer than the matrix has rows, and length_error when a row has more than
+/// 2^31 - 1 elements. Does not wait.
 ///
 /// Complexity: rows * columns. On a GPU, a matrix of eight columns or more takes the launches and
 /// the scratch memory of segmented_reduce, whose segments are the rows. Otherwise there are one or

@@ -24,20 +24,23 @@ namespace gpu::inline v0_2 {
 /// launch for about each factor of 16.
 ///
 /// On a GPU, a length may have larger prime factors p, each at most 257, or at most 1021 if p - 1
-/// has no prime factor above 13. Each p may take one launch more. Up to 257, an element takes about
-/// p / 2 products. Above that, and in arrays of 2^18 elements or more from 41 on, p takes the work
-/// of two launches; the first such transform makes p - 1 factors in two launches, and those of the
-/// last four p are kept. A line whose length is itself a prime above 257 is as any other length.
+/// has no prime factor above 13. Each p may take one launch more, and takes about p / 2 products
+/// for each element. When p - 1 has no prime factor above 13, and p is above 257, or at least 41 in
+/// an array of 2^18 elements or more, p takes the work of two launches instead. The first transform
+/// with such a p makes p - 1 factors in two launches; the factors of the last four p are kept. A
+/// length that is itself a prime above 257 is transformed like the other lengths below.
 ///
 /// Any other length is transformed by way of lines of m elements, where m is at least 2 n - 1 and
-/// less than 3 n. On a GPU it takes one launch when
-/// a group can hold m elements in shared memory (floats up to about 4000 along rows and 2500 along
-/// columns, doubles up to 2048), and otherwise two transforms of length m. The m + n factors of the
-/// last four such lengths with m up to 2^16 are kept; the first transform of a length makes them,
-/// in two launches or more. On llvmpipe any other length takes three transforms of length m.
-/// Scratch memory: none for a single launch, else n elements, or 2 n when `out` equals `first` and
-/// the number of launches is odd; for those other lengths up to 4 m + n elements. All lengths take
-/// n elements more when the input or the output is not in memory of complex numbers.
+/// less than 3 n. On a GPU, this takes one launch when a group can hold m elements in shared memory
+/// (floats up to about 4000 along rows and 2500 along columns, doubles up to 2048), and otherwise
+/// two transforms of length m. The m + n factors of the last four such lengths with m up to 2^16
+/// are kept; the first transform of a length makes them, in two launches or more. On llvmpipe any
+/// other length takes three transforms of length m.
+///
+/// Scratch memory: none for a single launch, otherwise n elements, or 2 n when `out` equals `first`
+/// and the number of launches is odd. A length that is transformed by way of lines of m elements
+/// takes up to 4 m + n elements. All lengths take n elements more when the input or the output is
+/// not in memory of complex numbers.
 ///
 /// The roots of unity are computed from integers and are as exact as the number type allows, on any
 /// driver. Source: Govindaraju, Lloyd, Dotsenko, Smith and Manferdelli, "High performance discrete

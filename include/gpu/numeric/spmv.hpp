@@ -174,12 +174,14 @@ bool multiply_in_parts(
 /// a team of threads takes a row, and long rows are cut into chunks. Up to 2^17 elements, a whole
 /// group takes a long row instead, when rows have fewer than 256 elements on average. On llvmpipe,
 /// and for sums whose plus<> may not commute, every thread processes an equal number of rows plus
-/// elements. Results are identical from run to run. `x` and `y` are each a gpu::vector or
-/// gpu::span, and must not overlap. Throws invalid_argument when x has fewer elements than the
-/// matrix has columns, or y has fewer than the matrix has rows. A matrix that is too long for one
-/// launch is multiplied in parts of whole rows, when no row is longer than a part. Then waits for
-/// the bounds of the parts. Throws length_error when a row is longer and the matrix has more than
-/// 2^31 - 1 elements. Otherwise does not wait for the GPU.
+/// elements. Results are identical from run to run.
+///
+/// `x` and `y` are each a gpu::vector or gpu::span. Throws invalid_argument when y overlaps x or
+/// the matrix, when x has fewer elements than the matrix has columns, and when y has fewer than the
+/// matrix has rows. A matrix that is too long for one launch is multiplied in parts of whole rows,
+/// and the call waits for the bounds of the parts; a shorter matrix does not wait for the GPU. When
+/// a row is longer than a part, the matrix is not divided, and the call throws length_error for
+/// more than 2^31 - 1 elements.
 ///
 /// Complexity: linear in rows plus elements. Scratch memory: with teams up to five words and a sum
 /// for every 64 elements, otherwise two sums and a word for every 32 rows and elements; in parts

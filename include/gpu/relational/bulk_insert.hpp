@@ -185,10 +185,12 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
 ///
 /// The positions must be sorted. A position equal to the length of the sequence appends. Values
 /// with equal positions keep their order. The output must have room for the sequence and the
-/// values, and must not overlap any input. Does not wait for the GPU. Complexity: linear, two
-/// launches. Scratch memory on a GPU: a word for each 1024 elements and values. On llvmpipe, and
-/// for more than nine zipped ranges, it takes six launches, and a word for each element of the
-/// sequence. Source: Baxter, "Modern GPU", 2013, section "Bulk remove and bulk insert".
+/// values, and must not overlap any input. Does not wait for the GPU, unless one launch cannot
+/// process the output; it is then written in parts, each by way of a copy in scratch memory.
+/// Complexity: linear, two launches. Scratch memory on a GPU: a word for each 1024 elements and
+/// values. On llvmpipe, and for more than nine zipped ranges, it takes six launches, and a word for
+/// each element of the sequence. Source: Baxter, "Modern GPU", 2013, section "Bulk remove and bulk
+/// insert".
 ///
 ///     gpu::vector<int> v{1, 2, 3}, at{0, 2, 2, 3}, values{7, 8, 9, 4}, out(7);
 ///     gpu::bulk_insert(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin());
@@ -230,10 +232,11 @@ void bulk_insert_into(I first, I last, P positions, P positions_last, V values, 
 ///
 /// The positions must be sorted, all different (unique_copy makes them so), and below the length of
 /// the sequence. Throws invalid_argument when there are more positions than elements. The output
-/// must not overlap the input. Does not wait for the GPU. Complexity: linear, two launches. Scratch
-/// memory on a GPU: a word for each 1024 elements. On llvmpipe, for more than nine zipped ranges,
-/// and for an output over the positions, it takes five launches, and a word for each element that
-/// stays.
+/// must not overlap the input. Does not wait for the GPU, unless one launch cannot process the
+/// sequence; it is then read in parts, each of which is copied to scratch memory. Complexity:
+/// linear, two launches. Scratch memory on a GPU: a word for each 1024 elements. On llvmpipe, for
+/// more than nine zipped ranges, and for an output over the positions, it takes five launches, and
+/// a word for each element that stays.
 ///
 ///     gpu::vector<int> v{7, 1, 2, 8, 9}, at{0, 3, 4}, out(2);
 ///     gpu::bulk_remove(v.begin(), v.end(), at.begin(), at.end(), out.begin());   // out: 1 2
@@ -249,8 +252,9 @@ O bulk_remove(I first, I last, P positions, P positions_last, O out) {
 /// the length of the output to `count` in GPU memory. Ranges may be counted, that is, have their
 /// lengths in GPU memory; the output must then have room for all elements of the sequence.
 ///
-/// Complexity and scratch memory: as bulk_remove. When a range is counted, as many elements stay as
-/// the sequence can have.
+/// Waits only where bulk_remove waits; with a counted range, never. Complexity and scratch memory:
+/// as bulk_remove. When a range is counted, they are those of the longest possible sequence, of
+/// which no element is removed.
 ///
 ///     gpu::vector<int> v{7, 1, 2, 8, 9}, at{0, 3, 4}, out(5);
 ///     gpu::scalar<unsigned> n(2), count;                // only the first two positions count

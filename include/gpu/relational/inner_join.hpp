@@ -120,7 +120,8 @@ std::pair<LO, RO> inner_join(
 }
 /// Joins two ranges of sorted keys: writes the indices of every two equal keys, like inner_join.
 /// Complexity: linear in keys and pairs; when the types of the keys differ, a search for each key
-/// of the first range. Scratch memory: as inner_join, without what the sort takes.
+/// of the first range. Scratch memory: as inner_join, but neither the copy of the second range nor
+/// the scratch memory of the sort.
 ///
 ///     gpu::vector<int> a{1, 3, 3}, b{1, 2, 3, 3}, i(5), j(5);
 ///     gpu::inner_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
@@ -163,9 +164,10 @@ std::pair<LO, RO> left_join_sorted(
 ///
 /// Writes at most as many pairs as both outputs have room for. `count` becomes the number of all
 /// pairs, also of those not written; 2^32 - 1 means that many or more. With empty outputs the call
-/// only counts the pairs. Waits when an output has more room than one launch can write, unless the
-/// first range is counted; so do the other `_into` forms of joins. Complexity: as inner_join.
-/// Scratch memory: as inner_join, where as many pairs count as the outputs have room for.
+/// only counts the pairs. Unless the first range is counted, this call and the other `_into` forms
+/// of joins wait in two cases: when one launch cannot process the first range, and when both
+/// outputs have more room than one launch can write. Complexity: as inner_join. Scratch memory: as
+/// inner_join, where as many pairs count as the outputs have room for.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::scalar<unsigned> count;

@@ -6,6 +6,7 @@
 // when there is one.
 #include "changes.hpp"
 #include "compactions.hpp"
+#include "counted.hpp"
 #include "intervals.hpp"
 #include "maps.hpp"
 #include "merges.hpp"
@@ -39,6 +40,7 @@ constexpr family families[] = {{"sorts", fuzz::sorts<element>},
     {"intervals", fuzz::intervals<element>},
     {"segments", fuzz::segments<element>},
     {"maps", fuzz::maps<element>},
+    {"counted", fuzz::counted<element>},
     {"queries", fuzz::queries<element>},
     {"sums", fuzz::sums<element>},
     {"numbers", fuzz::numbers<element>}};

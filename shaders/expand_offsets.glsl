@@ -80,8 +80,8 @@ void main() {
 
         // Find the number of offsets before each output of this thread, and which of its outputs
         // are positions. Offsets that do not ascend may share a bit, so that too many outputs look
-        // like positions; those from COUNT - LEFTS on are left out. With FROM or TO, a position
-        // before the first offset is in no interval, and is left out, too.
+        // like positions; positions from number COUNT - LEFTS on are left out. With FROM or TO, a
+        // position before the first offset is in no interval, and is left out, too.
         uint numbers[ITEMS], positions = 0u;
         for (uint k = 0u; k < ITEMS; ++k) {
             uint place = k * THREADS + t, word = offset_bits[place >> 5], bit = 1u << (place & 31u);

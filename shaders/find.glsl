@@ -54,7 +54,7 @@ void look_at_rest(uint packets) {
     if (m != 0u) tell(KEY(i, m));
 }
 
-// LEAST(Q) is the lowest key that a match in packet Q, or in a packet behind it, can have.
+// No match in packet Q, or in a packet behind it, has a key below LEAST(Q).
 #define LEAST(Q) ((Q) * uint(PACKET * KINDS))
 
 void main() {

@@ -34,8 +34,9 @@ ITEM initial(uint i) {
     return v;
 }
 
-// Inserts entry e into list v, in order. All entries in v have lesser places than e, so items alone
-// are compared. All indices are constants, so that the lists stay in registers.
+// Inserts entry e into list v, in order. The entries of v that have a place have lesser ones than
+// e, so items alone are compared; is_less() puts entries with NO_PLACE last. All indices are
+// constants, so that the lists stay in registers.
 void insert_entry(inout ITEM v, ENTRY e) {
     if (!is_less(e, v.of[KEPT - 1])) return;
     v.of[KEPT - 1] = e;

@@ -19,8 +19,8 @@ namespace gpu::inline v0_2 {
 /// std::accumulate bit for bit. Otherwise use reduce: accumulate runs on a single GPU thread, and
 /// is much slower than a loop on the CPU.
 ///
-/// Complexity: linear and serial. A long range takes one launch for every 32768 to 262144 elements;
-/// the longer the elements, the fewer. On llvmpipe it takes one for every four elements when a
+/// Complexity: linear and serial. A long range takes several launches, each of 32768 to 262144
+/// elements: fewer when elements are longer. On llvmpipe a launch has only four elements when a
 /// functor contains a loop. Scratch memory: one value.
 ///
 ///     gpu::vector<int> v{1, 2, 3};

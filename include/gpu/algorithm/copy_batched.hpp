@@ -107,11 +107,11 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
 /// call waits, and throws out_of_range when a part reaches beyond the input or the output.
 ///
 /// Complexity: linear in elements and parts; two to eight launches for any number of parts. Scratch
-/// memory: a word for each part, and a word for every 1024 of the elements and parts together. On
-/// llvmpipe, when a range is longer than a storage block, and when the output is not one range in
-/// memory, it is a word for each element (or `most` words when `most` is given) in place of a word
-/// for every 1024. When a range is longer than a storage block, a copy of as many elements is taken
-/// too.
+/// memory: a word for each part, and a word for every 1024 of the elements and parts together. In
+/// place of the latter it is a word for each element (or `most` words when `most` is given) in
+/// three cases: on llvmpipe; when the input or the output is longer than a storage block; and when
+/// the output is not one range in memory. In the second case, it is also a copy of the elements (or
+/// of `most` elements).
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);

@@ -65,7 +65,7 @@ inline std::size_t inner_of(
 /// then each group of `parts` elements is reduced as one segment. `across` is true when the
 /// elements of neighbouring results are neighbours in memory; neighbouring threads of a GPU then
 /// take neighbouring results. `all` is the number of elements from which those of `folded` are
-/// computed; only `across` uses it.
+/// computed; it is used only when `across` is true.
 template <class I, class O, class T, class Op>
 void reduce_parts(I folded, std::size_t all, std::size_t results, std::size_t parts, O out, T const& init,
     Op const& op, bool across) {

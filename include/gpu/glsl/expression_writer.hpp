@@ -91,9 +91,10 @@ private:
     /// Appends the operator and the right operand of a division by a power of two: a shift for the
     /// quotient, or a mask for the remainder.
     void by_wide_power(node const& n);
-    /// True when index node n must not be written as an index. That is so when the index is no
-    /// literal, and the driver would fail: zink on llvmpipe crashes for an array of bools (quirk
-    /// 9.11), and NVIDIA's compiler loses half of each 64-bit number (quirk 9.28).
+    /// True when index node n must not be written as an index, on any driver. That is so when the
+    /// index is no literal, and the element contains a 64-bit number, of which NVIDIA's compiler
+    /// would lose half (quirk 9.28), or is an element of an array and contains a bool, for which
+    /// zink on llvmpipe would crash (quirk 9.11).
     bool is_chosen(node const& n) const;
     /// Appends a[i] as (i == 0 ? a[0] : i == 1 ? a[1] : a[2]).
     void choose(node const& n);

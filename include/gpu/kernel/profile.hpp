@@ -174,8 +174,9 @@ struct profile {
     std::size_t tiled_planes = std::size_t(1) << 24;
     /// Maximum number of items of a range in which each long segment is folded by one group, in the
     /// shape groups. One group also folds each long segment of a longer range when the longest
-    /// segment has at most twice the average length, and at most this many items for every four
-    /// segments. Otherwise long segments are cut into chunks.
+    /// segment has at most twice the average length, and at most this many items, times a quarter
+    /// of the number of segments if there are more than four. Otherwise long segments are cut into
+    /// chunks.
     std::size_t most_in_wide_teams = std::size_t(1) << 17;
     /// When one group folds each long segment: maximum number of segments of different lengths for
     /// which each segment has a group of its own. About as many groups of 1024 threads as a GPU

@@ -133,9 +133,9 @@ template <class T> void unique(vector<T>& v) {
 /// ascend over the ranks. The values of a key are combined in their order in the whole.
 ///
 /// Each rank first combines its own values, so the traffic falls with the number of keys. `op` must
-/// be associative, and also runs on the host; keys are compared with == and with <. All ranks throw
-/// remote_error when the lengths of keys and values differ on one. Cost: a sort of the part, and
-/// sort_by_key of its groups.
+/// be associative, and also runs on the host; keys are compared with == and with <. The outputs get
+/// new lengths, and may be the inputs. All ranks throw remote_error when the lengths of keys and
+/// values differ on one. Cost: a sort of the part, and sort_by_key of its groups.
 ///
 ///     gpu::mpi::group_by(words, ones, distinct, counts);
 template <class K, class V, class Op = plus<>>

@@ -104,9 +104,9 @@ gpu::vector<T> exchange(communicator const& comm, gpu::vector<T> const& from,
 /// An exchange in which the elements that a rank keeps stay where they are. What arrives are the
 /// runs of the other ranks, with gaps between them.
 ///
-/// A run leaves from an index that is a multiple of 16, and arrives at one, because NCCL copies
-/// from other places at two thirds of the speed. So the elements between that index and the first
-/// one of the run travel too.
+/// NCCL copies from indices that are no multiples of 16 at two thirds of the speed. So what is sent
+/// begins at the last such multiple at or before the run, and arrives at one: the elements between
+/// that index and the first element of the run travel too.
 class exchange_of_others {
 public:
     /// Tells the other ranks how many elements they get: counts[r], which follow those of the ranks

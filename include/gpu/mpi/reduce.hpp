@@ -116,8 +116,8 @@ template <class T> T max_value(vector<T> const& v) {
 }
 
 /// True, on every rank, when on each rank the parts of both vectors have equal lengths and equal
-/// elements. Equal sequences that are divided into other parts are not equal. Cost: gpu::equal of
-/// the part, and one small message.
+/// elements. So the answer is false for equal sequences that are divided differently. Cost:
+/// gpu::equal of the part, and one small message.
 template <class T> bool equal(vector<T> const& a, vector<T> const& b) {
     auto const answers = a.comm().agree_on("gpu::mpi::equal", detail::type_hash<T>(), [&] {
         return std::uint64_t{a.local_size() == b.local_size() &&

@@ -25,10 +25,11 @@ namespace gpu::inline v0_2 {
 ///
 /// On a GPU, a length may have larger prime factors p, each at most 257, or at most 1021 if p - 1
 /// has no prime factor above 13. Each p may take one launch more, and takes about p / 2 products
-/// for each element. When p - 1 has no prime factor above 13, and p is above 257, or at least 41 in
-/// an array of 2^18 elements or more, p takes the work of two launches instead. The first transform
-/// with such a p makes p - 1 factors in two launches; the factors of the last four p are kept. A
-/// length that is itself a prime above 257 is transformed like the other lengths below.
+/// for each element. A p for which p - 1 has no prime factor above 13 takes the work of two
+/// launches instead, if p is above 257, or if p is at least 41, the array has 2^18 elements or
+/// more, and a line more than 257. The first transform with such a p makes p - 1 factors in two
+/// launches; the factors of the last four p are kept. A length that is itself a prime above 257 is
+/// transformed like the other lengths below.
 ///
 /// Any other length is transformed by way of lines of m elements, where m is at least 2 n - 1 and
 /// less than 3 n. On a GPU, this takes one launch when a group can hold m elements in shared memory

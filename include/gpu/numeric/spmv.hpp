@@ -179,7 +179,7 @@ bool multiply_in_parts(
 /// `x` and `y` are each a gpu::vector or gpu::span. Throws invalid_argument when y overlaps x or
 /// the matrix, when x has fewer elements than the matrix has columns, and when y has fewer than the
 /// matrix has rows. A matrix that is too long for one launch is multiplied in parts of whole rows,
-/// and the call waits for the bounds of the parts; a shorter matrix does not wait for the GPU. When
+/// and the call waits for the bounds of the parts; for a shorter matrix it does not wait. When
 /// a row is longer than a part, the matrix is not divided, and the call throws length_error for
 /// more than 2^31 - 1 elements.
 ///

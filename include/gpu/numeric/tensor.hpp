@@ -43,15 +43,17 @@ template <class I> bool pairs_rows(tensor_view<I> const& array, std::vector<std:
 /// must not overlap `a` or `b`.
 ///
 /// Throws invalid_argument when the extents of a pair differ, when a dimension does not exist or is
-/// named twice, or when the output has too little room or overlaps `a` or `b`, and length_error
-/// above 2^31 - 1 results. Complexity: the number of results times the number of products in each.
-/// On a GPU, the product of a matrix and a vector takes the launches and the scratch memory of
-/// segmented_reduce, when `plus` commutes, a row has eight elements or more, both arrays lie in
-/// memory without gaps, and the paired dimensions are the last ones, in order. Otherwise one thread
-/// computes a result. Several threads share its sum when there are few results, when the sum has
-/// more than 1024 products, and on a GPU when a long row of a matrix meets a vector. Scratch
-/// memory: a value and a word for every 4 to 1024 products of shared sums, or for every two on
-/// llvmpipe when `plus` or `times` contains a loop.
+/// named twice, or when the output has too little room or overlaps `a` or `b`. Throws length_error
+/// above 2^31 - 1 results, or parts of shared sums.
+///
+/// Complexity: the number of results times the number of products in each. On a GPU, the product of
+/// a matrix and a vector takes the launches and the scratch memory of segmented_reduce, when `plus`
+/// commutes, a row has eight elements or more, both arrays lie in memory without gaps, and the
+/// paired dimensions are the last ones, in order. Otherwise one thread computes a result. Several
+/// threads share its sum when there are few results, when the sum has more than 1024 products, and
+/// on a GPU when a long row of a matrix meets a vector. Scratch memory: a value and a word for
+/// every 4 to 1024 products of shared sums, or for every two on llvmpipe when `plus` or `times`
+/// contains a loop.
 ///
 ///     gpu::vector<float> a{1, 2, 3, 4, 5, 6}, b{1, 0, 2}, c(2);
 ///     gpu::tensordot(gpu::reshape(a, {2, 3}), gpu::reshape(b, {3}), {{1, 0}}, c.begin());

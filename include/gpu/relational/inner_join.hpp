@@ -164,10 +164,11 @@ std::pair<LO, RO> left_join_sorted(
 ///
 /// Writes at most as many pairs as both outputs have room for. `count` becomes the number of all
 /// pairs, also of those not written; 2^32 - 1 means that many or more. With empty outputs the call
-/// only counts the pairs. Unless the first range is counted, this call and the other `_into` forms
-/// of joins wait in two cases: when one launch cannot process the first range, and when both
-/// outputs have more room than one launch can write. Complexity: as inner_join. Scratch memory: as
-/// inner_join, where as many pairs count as the outputs have room for.
+/// only counts the pairs. This call and the other `_into` forms of inner_join and left_join wait in
+/// two cases: when one launch cannot process the first range, and when both outputs have more room
+/// than one launch can write. They never wait when the first range is counted, or read through an
+/// iterator that reaches anywhere. Complexity: as inner_join. Scratch memory: as inner_join, where
+/// as many pairs count as the outputs have room for.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::scalar<unsigned> count;

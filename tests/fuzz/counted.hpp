@@ -22,17 +22,18 @@ namespace fuzz {
 /// Calls on the first `length` elements of a range, where a number on the GPU says how many these are.
 template <class T> class counted_round {
 public:
-    counted_round(round& r) : r_(r), host_(r.elements<T>(r.length())), length_(r.below(host_.size() + 1)) {
-        length_on_gpu_ = gpu::scalar<unsigned>(static_cast<unsigned>(length_));
-        others_ = r.elements<T>(host_.size(), keys::any);
-    }
+    counted_round(round& r)
+        : r_(r)
+        , host_(r.elements<T>(r.length()))
+        , others_(r.elements<T>(host_.size(), keys::any))
+        , length_(r.below(host_.size() + 1))
+        , length_on_gpu_(static_cast<unsigned>(length_)) {}
     void compactions();
     void orders();
     void pairs_of_ranges();
     void sums();
 
 private:
-    static gpu::vector<T> copy_of(std::vector<T> const& host) { return gpu::vector<T>(host); }
     auto range(gpu::vector<T>& v) { return gpu::counted(v.begin(), length_on_gpu_, host_.size()); }
     std::vector<T> front() const { return {host_.begin(), host_.begin() + step(length_)}; }
     /// Expects that a call has written `written` to the begin of a copy of `before`, and nothing else.
@@ -65,12 +66,12 @@ template <class T> void counted_round<T>::compactions() {
     gpu::copy_if_into(range(v), out.begin(), count, small);
     check("copy_if_into, counted", out, yes, others_);
     check_count("copy_if_into, counted", count, yes.size());
-    out = copy_of(others_);
+    out = gpu::vector<T>(others_);
     gpu::partition_copy_into(range(v), out.begin(), rest.begin(), count, small);
     check("partition_copy_into, counted, in", out, yes, others_);
     check("partition_copy_into, counted, out", rest, no, others_);
     check_count("partition_copy_into, counted", count, yes.size());
-    out = copy_of(others_);
+    out = gpu::vector<T>(others_);
     gpu::unique_copy_into(range(v), out.begin(), count, same_key);
     check("unique_copy_into, counted", out, heads, others_);
     check_count("unique_copy_into, counted", count, heads.size());
@@ -80,7 +81,7 @@ template <class T> void counted_round<T>::compactions() {
     gpu::remove_if_into(gpu::counted(v.begin(), left, host_.size()), left, small);
     r_.check("remove_if_into, counted", v, no);
     check_count("remove_if_into, counted", left, no.size());
-    // A counted range of a counted range's result.
+    // Sort what is left, whose length the GPU has just stored.
     gpu::stable_sort(gpu::counted(v.begin(), left, host_.size()), by_key);
     std::stable_sort(no.begin(), no.end(), by_key);
     r_.check("stable_sort of what remove_if_into left", v, no);
@@ -88,11 +89,14 @@ template <class T> void counted_round<T>::compactions() {
 
 template <class T> void counted_round<T>::orders() {
     auto expected = front();
-    std::stable_sort(expected.begin(), expected.end(), by_key);
     gpu::vector<T> v(host_);
+    r_.check_number("is_sorted, counted",
+        gpu::is_sorted(range(v), by_key),
+        std::is_sorted(expected.begin(), expected.end(), by_key));
+    std::stable_sort(expected.begin(), expected.end(), by_key);
     gpu::stable_sort(range(v), by_key);
     check("stable_sort, counted", v, expected, host_);
-    v = copy_of(host_);
+    v = gpu::vector<T>(host_);
     auto numbers = round::indices(host_.size()), order = numbers;
     std::stable_sort(order.begin(), order.begin() + step(length_), [&](unsigned a, unsigned b) {
         return by_key(host_[a], host_[b]);
@@ -101,14 +105,14 @@ template <class T> void counted_round<T>::orders() {
     gpu::stable_sort_by_key(range(v), values, by_key);
     check("stable_sort_by_key, counted: keys", v, expected, host_);
     r_.check("stable_sort_by_key, counted: values", values, order);
-    r_.check_number("is_sorted, counted", gpu::is_sorted(range(v), by_key), true);
+    r_.check_number("is_sorted, counted and sorted", gpu::is_sorted(range(v), by_key), true);
     if constexpr (std::is_arithmetic_v<T>) {
-        v = copy_of(host_);
+        v = gpu::vector<T>(host_);
         gpu::sort(range(v));
         check("sort, counted", v, expected, host_);
     }
     if (length_ == 0) return;
-    v = copy_of(host_);
+    v = gpu::vector<T>(host_);
     gpu::scalar<unsigned> least, most;
     gpu::minmax_element_into(range(v), least, most, by_key);
     auto const first = host_.begin(), last = first + step(length_);
@@ -134,7 +138,7 @@ template <class T> void counted_round<T>::pairs_of_ranges() {
     auto compare = [&](char const* call, auto device, auto host) {
         std::vector<T> expected;
         host(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(expected), by_key);
-        out = copy_of(before);
+        out = gpu::vector<T>(before);
         device(range(left),
             gpu::counted(right.begin(), right_length, others_.size()),
             out.begin(),
@@ -178,7 +182,7 @@ template <class T> void counted_round<T>::sums() {
         r_.check_number("reduce, counted", same(static_cast<T>(gpu::reduce(range(v), T(1))), sum), true);
         gpu::inclusive_scan(range(v), out.begin());
         check("inclusive_scan, counted", out, inclusive, others_);
-        out = copy_of(others_);
+        out = gpu::vector<T>(others_);
         gpu::scalar<unsigned> count(77u);
         gpu::reduce_by_key_into(range(labels), v, first_keys.begin(), out.begin(), count);
         check("reduce_by_key_into, counted: keys", first_keys, firsts, others_);

@@ -145,6 +145,7 @@ template <class T> void orders_of_numbers(round& r) {
     gpu::vector<int> places(segments);
     gpu::segmented_argmin(v.begin(), v.end(), bounds.begin(), bounds.end(), places.begin());
     r.check("segmented_argmin", places, least);
+    spoil(places);
     gpu::segmented_argmax(v.begin(), v.end(), bounds.begin(), bounds.end(), places.begin());
     r.check("segmented_argmax", places, greatest);
     gpu::segmented_radix_sort(v, bounds);

@@ -54,8 +54,8 @@ struct offset_behind {
     }
 };
 /// Stores k + 1 at heads[offsets[k]] for each k in [0, count), and 0 everywhere else below `items`.
-/// Of equal offsets, only the last one stores a number. The offsets are in ascending order. `count`
-/// is a std::size_t or a kernel::length.
+/// The offsets are in ascending order, and only the last of equal ones stores a number. `count` is
+/// a std::size_t or a kernel::length.
 template <class Offsets, class Count, class Heads>
 void mark_offsets(kernel::length items, Offsets offsets, Count count, Heads heads) {
     fill(0u, items, heads);

@@ -70,7 +70,7 @@ GPU_DECL look_back_tile tile_for_look_back(profile const& p, std::size_t count, 
         bool const by_key = kind == scan_kind::by_key, exclusive_by_key = kind == scan_kind::exclusive_by_key,
                    segmented = kind == scan_kind::segmented, is_long = count >= (1u << 24);
         if (by_key || exclusive_by_key || segmented || kind == scan_kind::exclusive_segmented) {
-            // Exclusive scans by key of floats are a tenth faster by three packets, others not.
+            // Long exclusive scans by key of floats are faster by three packets, others are not.
             if (pairs_of_words) return {512, exclusive_by_key && in_order && is_long ? 3u : 6u};
             if (of_eight_bytes && words == 4) {
                 if (by_key && in_order) return {384, 6};

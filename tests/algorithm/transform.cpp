@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/placeholders.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/reverse.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/zip.hpp>
 
 #include "../support/testing.hpp"
@@ -119,6 +121,39 @@ TEST_CASE("a lambda may hold hundreds of numbers; more than the driver passes ar
     auto const longest = [=](auto v) { return polynomial(v, most); };
     CHECK_THROWS_WITH(gpu::transform(one.begin(), one.end(), one.begin(), longest),
         test::contains("words of numbers") && test::contains("gpu::for_"));
+}
+
+TEST_CASE("a function is called once for each element, also when its result is converted", "[transform]") {
+    std::size_t const n = 1000;
+    gpu::vector<unsigned> v(n, 7u), calls(1), a(n), b(n);
+    auto const pair_of = [count = gpu::inout(calls)](auto x) {
+        count[0u] += 1u;
+        return gpu::make_pair(x, x + 1u);
+    };
+    auto calls_of = [&](auto const& use) {
+        gpu::fill(calls, 0u);
+        use();
+        return unsigned(calls[0]);
+    };
+    gpu::vector<std::pair<std::uint8_t, std::int16_t>> narrow(n);
+    gpu::vector<std::pair<float, int>> other(n);
+    auto const items = gpu::make_transform_iterator(v.begin(), pair_of);
+    CHECK(calls_of([&] { gpu::transform(v, narrow.begin(), pair_of); }) == n);
+    CHECK(calls_of([&] { gpu::transform(v, other.begin(), pair_of); }) == n);
+    CHECK(calls_of([&] { gpu::copy(items, items + 1000, narrow.begin()); }) == n);
+    CHECK(calls_of([&] { gpu::transform(v, gpu::make_zip_iterator(a.begin(), b.begin()), pair_of); }) == n);
+    CHECK(narrow.host() == std::vector<std::pair<std::uint8_t, std::int16_t>>(n, {7, 8}));
+    CHECK(other.host() == std::vector<std::pair<float, int>>(n, {7.0f, 8}));
+
+    if (!testing::has_int64()) return;
+    auto const twice = [count = gpu::inout(calls)](auto x) {
+        count[0u] += 1u;
+        return x * 2.0;
+    };
+    gpu::vector<gpu::dvec2> reals(n, gpu::dvec2(1.5, -2.5));
+    gpu::vector<glm::i64vec2> wide(n);
+    CHECK(calls_of([&] { gpu::transform(reals, wide.begin(), twice); }) == n);
+    CHECK(wide.host() == std::vector<glm::i64vec2>(n, glm::i64vec2(3, -5)));
 }
 
 TEST_CASE("for_each stores what the function makes of its argument", "[for_each]") {

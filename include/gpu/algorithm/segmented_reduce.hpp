@@ -86,10 +86,10 @@ public:
         auto const read = begins_.reader(s);
         std::string const called = glsl::add_function<Pair, begin>(s, place_in_segment{});
         auto const write = out_.writer(s);
-        return [=](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
+        return [=, &s](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             write(at,
                 glsl::type_of<int>(),
-                glsl::concat({called, "(", glsl::convert(t, glsl::type_of<Pair>(), v), ", ", read(at), ")"}));
+                glsl::concat({called, "(", s.converted(t, glsl::type_of<Pair>(), v), ", ", read(at), ")"}));
         };
     }
 

@@ -101,6 +101,11 @@ public:
     /// Adds a statement that runs before the kernel's main(), for example to set a global variable.
     void at_start(std::string_view text) { ((start_ += "    ") += text) += '\n'; }
 
+    /// Returns the GLSL text of `value` converted from one type to another, in which `value` stands
+    /// once. So a functor whose call is the value is called once. Adds a function that converts
+    /// structures.
+    std::string converted(type const& from, type const& to, std::string const& value);
+
     /// Defines `name` as the GLSL type in which the kernel stores values of type t: t itself, or a
     /// structure of words (see encodings). Hooks that are written after this call take and return
     /// values of the type `name`.

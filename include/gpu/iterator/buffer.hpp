@@ -95,7 +95,7 @@ public:
     auto writer(glsl::source& s) const requires(!std::is_const_v<T>) {
         std::uint32_t const id = memory_in(s);
         return [&s, id](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
-            s.store(id, at, glsl::convert(t, glsl::type_of<value_type>(), v));
+            s.store(id, at, s.converted(t, glsl::type_of<value_type>(), v));
         };
     }
 
@@ -145,7 +145,7 @@ public:
     auto writer(glsl::source& s) const {
         std::uint32_t const id = memory_in(s);
         return [&s, id](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
-            s.store(id, at, glsl::convert(t, glsl::type_of<T>(), v));
+            s.store(id, at, s.converted(t, glsl::type_of<T>(), v));
         };
     }
 

@@ -47,7 +47,7 @@ public:
         std::string const called = glsl::add_function<int, T>(s, f_.get());
         return [&s, start, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             s.statement(called + "(int(" + at.text + " + " + start + "), " +
-                        glsl::convert(t, glsl::type_of<T>(), v) + ");");
+                        s.converted(t, glsl::type_of<T>(), v) + ");");
         };
     }
 

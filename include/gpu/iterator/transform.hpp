@@ -43,13 +43,14 @@ public:
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
         std::string const called = glsl::add_function<argument>(s, functor());
-        return [read, called](glsl::index_text const& at) {
-            std::string const made = called + "(" + read(at) + ")";
-            if constexpr (std::is_void_v<Value>)
-                return made;
-            else
-                return glsl::convert(glsl::type_of<result_type>(), glsl::type_of<Value>(), made);
-        };
+        auto const made = [read, called](
+                              glsl::index_text const& at) { return called + "(" + read(at) + ")"; };
+        if constexpr (std::is_void_v<Value>)
+            return made;
+        else
+            return [&s, made](glsl::index_text const& at) {
+                return s.converted(glsl::type_of<result_type>(), glsl::type_of<Value>(), made(at));
+            };
     }
 
 private:

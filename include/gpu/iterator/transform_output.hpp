@@ -54,10 +54,10 @@ public:
         auto const write = base_.writer(s);
         s.need(glsl::type_of<Argument>());
         std::string const called = glsl::add_function<Argument>(s, functor());
-        return [write, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
+        return [&s, write, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             write(at,
                 glsl::type_of<glsl::result_t<F, Argument>>(),
-                called + "(" + glsl::convert(t, glsl::type_of<Argument>(), v) + ")");
+                called + "(" + s.converted(t, glsl::type_of<Argument>(), v) + ")");
         };
     }
 
@@ -138,10 +138,10 @@ public:
         glsl::add_function<stored>(s, in_.get());
         s.need(glsl::type_of<value_type>());
         std::string const called = glsl::add_function<value_type>(s, out_.get());
-        return [write, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
+        return [&s, write, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             write(at,
                 glsl::type_of<glsl::result_t<Out, value_type>>(),
-                called + "(" + glsl::convert(t, glsl::type_of<value_type>(), v) + ")");
+                called + "(" + s.converted(t, glsl::type_of<value_type>(), v) + ")");
         };
     }
 

@@ -153,8 +153,7 @@ template <class R, class F, class... Args> struct function {
             ...);
         auto const& r = glsl::type_of<R>();
         s.need(r);
-        std::string const result =
-            glsl::convert(glsl::type_of<Result>(), r, concat({called, "(", names, ")"}));
+        std::string const result = s.converted(glsl::type_of<Result>(), r, concat({called, "(", names, ")"}));
         s.append(fill_in("$ $($) { return $; }\n",
             {held ? s.encoded_name(r) : r.name, name, parameters, held ? s.encode(r, result) : result}));
     }

@@ -42,7 +42,7 @@ template <class Flags, class In, class Out> struct conditional_assignment {
                 std::string const v = s.fresh("v"), replaces = s.fresh("replaces");
                 s.statement(o.name + " " + v + " = " + old(at) + ";");
                 s.statement("bool " + replaces + " = " + condition(at) + ";");
-                s.statement("if (" + replaces + ") " + v + " = " + glsl::convert(t, o, read(at)) + ";");
+                s.statement("if (" + replaces + ") " + v + " = " + s.converted(t, o, read(at)) + ";");
                 put(at, o, v);
                 if (s.form == kernel::shape::groups) s.store_packets_if(replaces);
             });

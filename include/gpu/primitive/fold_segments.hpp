@@ -59,7 +59,7 @@ public:
         std::string const called = glsl::add_function<T, T>(s, *op_);
         // Write the function that folds one segment, and the functions that it calls.
         std::string const item = glsl::add_read(s, "item", t, [&](glsl::index_text const& at) {
-            return glsl::convert(glsl::type_of<typename Items::value_type>(), t, read(at));
+            return s.converted(glsl::type_of<typename Items::value_type>(), t, read(at));
         });
         glsl::type const* const two[] = {&t, &t};
         std::string const combine = glsl::add_conversion(

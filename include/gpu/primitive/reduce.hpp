@@ -146,7 +146,7 @@ public:
         std::string const number = rows ? glsl::concat({"args[", s.take_uniforms(1), "]"}) : std::string();
         return [&s, id, number](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             auto const& to = glsl::type_of<T>();
-            std::string const value = glsl::convert(t, to, v);
+            std::string const value = s.converted(t, to, v);
             if (number.empty()) return s.store(id, at, value);
             s.need(to);
             std::string const name = s.fresh("result");

@@ -61,6 +61,20 @@ GPU_DECL void source::extension(std::string_view name) {
     if (extensions_.find(line) == std::string::npos) extensions_ += line;
 }
 
+GPU_DECL std::string source::converted(type const& from, type const& to, std::string const& value) {
+    // Only these conversions have the value in their text more than once.
+    bool const by_fields = from.k == kind::structure,
+               by_components = !is_scalar(to) && scalar_of(to).size == 8;
+    if (&from == &to || !(by_fields || by_components)) return convert(from, to, value);
+    need(from);
+    need(to);
+    std::string const name = concat({"converted_to_", to.name}),
+                      function = fill_in(
+                          "$ $($ v) { return $; }\n", {to.name, name, from.name, convert(from, to, "v")});
+    if (hooks_.find(function) == std::string::npos) hooks_ += function;
+    return concat({name, "(", value, ")"});
+}
+
 GPU_DECL void source::store_as(std::string_view name, type const& t) {
     need(t);
     hooks_ += encodings_.add(t);

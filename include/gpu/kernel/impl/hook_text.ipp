@@ -26,8 +26,8 @@ GPU_DECL std::string add_conversion(source& s, std::string const& called, type c
         values += fill_in("$a$", {k ? ", " : "", k});
     }
     s.need(to);
-    s.append(fill_in("$ $($) { return $; }\n",
-        {to.name, name, parameters, convert(from, to, fill_in("$($)", {called, values}))}));
+    std::string const made = s.converted(from, to, fill_in("$($)", {called, values}));
+    s.append(fill_in("$ $($) { return $; }\n", {to.name, name, parameters, made}));
     return name;
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "glsl/text.hpp"
 
+#include <gpu/functional/control.hpp>
+#include <gpu/functional/select.hpp>
 #include <gpu/glsl/source.hpp>
+#include <gpu/symbol/add_function.hpp>
 
 TEST_CASE("what begins at one place is one block while a source reads once", "[source]") {
     gpu::glsl::source s(gpu::glsl::shape::groups, 4);
@@ -42,4 +45,58 @@ TEST_CASE("a kernel with 64-bit numbers asks NVIDIA's compiler to unroll its loo
     CHECK(asks(gpu::glsl::type_of<std::uint64_t>(), true));
     CHECK_FALSE(asks(gpu::glsl::type_of<float>(), true));
     CHECK_FALSE(asks(gpu::glsl::type_of<double>(), false));
+}
+
+TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops", "[source]") {
+    // Returns the text of a kernel that calls the functor, for NVIDIA's compiler.
+    auto text_for = [](auto const& f, auto x) {
+        char const* const file = "void main() {}";
+        gpu::glsl::dialect d;
+        d.unrolls_loops = true;
+        gpu::glsl::source s(gpu::glsl::shape::groups, 1, d);
+        s.need(gpu::glsl::type_of<decltype(x)>());
+        gpu::glsl::add_function<decltype(x)>(s, f);
+        return s.text(64, {&file, 1});
+    };
+    auto count = [](std::string const& text, std::string const& part) {
+        int n = 0;
+        for (auto at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++n;
+        return n;
+    };
+    auto const power = [](auto x) {
+        auto s = x;
+        gpu::for_(gpu::constant<0>, gpu::constant<1024>, [&](auto) { s = s * x; });
+        return s;
+    };
+    CHECK(count(text_for(power, 1.5), "LEAVES") == 0);
+    auto const long_power = [](auto x) {
+        auto s = x;
+        gpu::for_(gpu::constant<0>, gpu::constant<1025>, [&](auto) { s = s * x; });
+        return s;
+    };
+    auto const guarded = text_for(long_power, 1.5);
+    CHECK(count(guarded, "#define LEAVES gl_NumWorkGroups.y != 0u") == 1);
+    CHECK(count(guarded, "if (!(t0 < 1025) && LEAVES) break;") == 1);
+    CHECK(count(text_for(long_power, 1.5f), "#define LEAVES true") == 1);
+    // In a nest of loops, the inner one would be unrolled a hundred times.
+    auto const nest = [](auto x) {
+        auto s = x;
+        gpu::for_(gpu::constant<100>, gpu::constant<0>, gpu::constant<-1>, [&](auto) {
+            gpu::for_(gpu::constant<0>, gpu::constant<100>, [&](auto) { s = s * x; });
+        });
+        return s;
+    };
+    CHECK(count(text_for(nest, 1.5), " && LEAVES) break;") == 1);
+    // How often this loop runs is not known, so each of its exits is guarded.
+    auto const search = [](auto x) {
+        gpu::var<int> k = 0;
+        gpu::while_([&] { return x * gpu::cast<double>(k) < 9.0; },
+            [&] {
+                ++k;
+                gpu::continue_if(k == 3);
+                gpu::break_if(k == 100000);
+            });
+        return k;
+    };
+    CHECK(count(text_for(search, 1.5), " && LEAVES) break;") == 2);
 }

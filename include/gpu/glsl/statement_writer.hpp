@@ -51,6 +51,12 @@ private:
     /// Appends the statement of a leave_unless node, which leaves the loop or starts its next
     /// iteration.
     void jump_where(node const& n);
+    /// Returns how many iterations the loop that begins at node i has, when its variable is an
+    /// integer that begins at a literal and is compared with a literal before each iteration, and
+    /// the step is 1. Returns 0 for other loops.
+    std::uint64_t trips_of(std::uint32_t i) const;
+    /// Begins the scope of node i, an if_, else_ or loop.
+    void open(std::uint32_t i);
     /// Appends the declaration of a local array, and a loop that sets its elements to zero.
     void declare_array(std::uint32_t i, node const& n, int depth);
     /// Appends the assignment to an element of a local array.
@@ -69,6 +75,13 @@ private:
     requirements& needs_;
     expression_writer expressions_;
     std::uint32_t values_ = 0, locals_ = 0;
+
+    /// A scope around the statement that is written, and the innermost loop around that.
+    struct scope {
+        std::uint64_t copies;  // how often the statement is in the program when loops are unrolled
+        bool guarded;          // true when the exits of the loop depend on LEAVES
+    };
+    list<scope> scopes_;
 };
 }  // namespace gpu::inline v0_2::glsl::detail
 

@@ -11,7 +11,9 @@ GPU_DECL source::source(shape s, std::uint32_t packet, dialect const& d)
     , packet_items(packet)
     , dialect_(d)
     , blocks_(s, packet, dialect_)
-    , encodings_(dialect_.bools_as_words) {}
+    , encodings_(dialect_.bools_as_words) {
+    needs_.guards_loops = dialect_.unrolls_loops;
+}
 
 GPU_DECL std::uint32_t source::memory(block b) {
     b.once = reading_once && b.position != static_cast<std::size_t>(-1);
@@ -159,9 +161,13 @@ GPU_DECL index_text source::item(std::uint32_t k) const {
     (out += opaque_) += declarations;
     append_functions(out, needs_.functions);
     // Ask NVIDIA's compiler to unroll loops, because it keeps only 32 bits of each 64-bit number in
-    // an array that a loop indexes (quirk 9.28). The pragma stands after the functions given as
-    // text, and before the hooks, which include the traced functors.
-    if (is_wide && dialect_.unrolls_loops) out += "#pragma optionNV(unroll all)\n";
+    // an array that a loop indexes (quirk 9.28). This holds for all loops of the text, wherever the
+    // pragma stands. The compiler would unroll a traced loop of a million iterations for hours, if
+    // it could tell when the loop ends.
+    bool const unrolls = is_wide && dialect_.unrolls_loops;
+    if (unrolls) out += "#pragma optionNV(unroll all)\n";
+    if (hooks.find("LEAVES") != hooks.npos)
+        out += unrolls ? "#define LEAVES gl_NumWorkGroups.y != 0u\n" : "#define LEAVES true\n";
     out += hooks;
 
     // Append the files of the kernel, which contain main(), after everything that they use.

@@ -15,9 +15,15 @@ GPU_DECL void statement_writer::body(type const& result) {
     for (std::uint32_t i = 0; i < r_.count; ++i) {
         node const& n = r_.nodes[i];
         needs_.need(type_at(n.type()));
-        if (n.what() == op::end) --depth;
+        if (n.what() == op::end) {
+            --depth;
+            scopes_.pop_back();
+        }
         statement(i, n, depth, result);
-        if (n.what() == op::if_ || n.what() == op::else_ || n.what() == op::loop) ++depth;
+        if (n.what() == op::if_ || n.what() == op::else_ || n.what() == op::loop) {
+            ++depth;
+            open(i);
+        }
     }
     bool returns = r_.count && r_.nodes[r_.count - 1].what() == op::result;
     if (result.id != 0 && !returns)
@@ -140,8 +146,43 @@ GPU_DECL void statement_writer::jump_where(node const& n) {
     auto const what = static_cast<jump>(n.sub());
     out_ += what == jump::out_unless ? "if (!(" : "if (";
     expressions_.operand(n.a);
-    out_ += what == jump::out_unless ? "))" : ")";
+    if (what == jump::out_unless) out_ += ")";
+    if (what != jump::next_if && scopes_.back().guarded) out_ += " && LEAVES";
+    out_ += ")";
     out_ += what == jump::next_if ? " continue;\n" : " break;\n";
+}
+
+GPU_DECL std::uint64_t statement_writer::trips_of(std::uint32_t i) const {
+    while (i < r_.count && r_.nodes[i].what() != op::leave_unless) ++i;
+    if (i == r_.count) return 0;
+    auto node_of = [&](std::uint32_t reference) { return r_.nodes[position(reference)]; };
+    node const exit = r_.nodes[i], compared = node_of(exit.a);
+    bool const up = compared.what() == op::lt;
+    if (static_cast<jump>(exit.sub()) != jump::out_unless || (!up && compared.what() != op::gt)) return 0;
+    node const variable = node_of(compared.a), end = node_of(compared.b);
+    if (variable.what() != op::read || end.what() != op::literal) return 0;
+    node const declared = node_of(variable.a);
+    if (declared.what() != op::declare) return 0;
+    node const begin = node_of(declared.a);
+    type const& t = type_at(variable.type());
+    if (begin.what() != op::literal || !is_integer(t) || t.size != 4) return 0;
+    auto number = [&](node const& n) {
+        return t.k == kind::signed_integer ? std::int64_t(static_cast<std::int32_t>(n.a)) : std::int64_t(n.a);
+    };
+    std::int64_t const trips = up ? number(end) - number(begin) : number(begin) - number(end);
+    return static_cast<std::uint64_t>(trips > 1 ? trips : 1);
+}
+
+GPU_DECL void statement_writer::open(std::uint32_t i) {
+    scope inner{1, false};
+    if (scopes_.size() > 0) inner = scopes_.back();
+    if (r_.nodes[i].what() == op::loop && needs_.guards_loops) {
+        constexpr std::uint64_t most = 1024;
+        std::uint64_t const trips = trips_of(i);
+        inner.guarded = trips == 0 || trips * inner.copies > most;
+        if (!inner.guarded) inner.copies *= trips;
+    }
+    scopes_.push_back(inner);
 }
 
 GPU_DECL void statement_writer::declare_array(std::uint32_t i, node const& n, int depth) {

@@ -94,6 +94,46 @@ TEST_CASE("for_ counts, with numbers on the host") {
     CHECK_THAT(text_of<int>(odd), test::contains("if (!(t0 < a0)) break;"));
 }
 
+TEST_CASE("for_ counts down by a negative step") {
+    auto const digits = [](auto n) {
+        auto s = n - n;
+        gpu::for_(n, 0, -1, [&](auto k) { s = s * 10 + k; });
+        gpu::for_(9, 3, -2, [&](auto k) { s = s * 10 + k; });
+        return s;
+    };
+    CHECK(digits(3) == 321975);
+    CHECK(digits(0) == 975);
+    CHECK_THAT(text_of<int>(digits), test::contains("> 0)) break;") && test::contains("> 3)) break;"));
+    CHECK_THROWS_AS(gpu::for_(0, 3, 0, [](auto) {}), gpu::invalid_argument);
+    CHECK_THROWS_AS(text_of<int>([](auto n) {
+        gpu::for_(0, n, 0, [](auto) {});
+        return n;
+    }),
+        gpu::invalid_argument);
+}
+
+TEST_CASE("gpu::var takes its type from its first value") {
+    auto const f = [](auto x) {
+        gpu::var sum = x;
+        gpu::var steps = 0u;
+        gpu::var both = gpu::make_pair(x, 1);
+        gpu::var copy = sum;
+        static_assert(std::is_same_v<decltype(sum), gpu::var<float>>);
+        static_assert(std::is_same_v<decltype(copy), gpu::var<float>>);
+        static_assert(std::is_same_v<decltype(steps), gpu::var<unsigned>>);
+        static_assert(std::is_same_v<decltype(both), gpu::var<std::pair<float, int>>>);
+        gpu::for_(0, 3, [&](auto k) {
+            sum += x;
+            ++steps;
+            both.second += k;
+            copy -= 1.0f;
+        });
+        return sum + gpu::cast<float>(steps) + gpu::cast<float>(both.second) + copy;
+    };
+    CHECK(float(f(2.0f)) == 14.0f);
+    CHECK_THAT(text_of<float>(f), test::contains("precise float v0 = a0;"));
+}
+
 TEST_CASE("a body that returns a condition leaves the loop where it is false") {
     auto f = [](auto n) {
         gpu::var<int> s = 0;

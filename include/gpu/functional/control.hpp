@@ -244,9 +244,10 @@ template <class Body, class Condition> void do_while_(Body&& body, Condition&& c
     });
 }
 
-/// Runs body(i) for i = first, first + step, ... while i < last. On the host, i is a number and can
-/// index a C++ array. The body may return a condition: the loop also ends when the returned
-/// condition is false.
+/// Runs body(i) for i = first, first + step, ... while i < last, or, with a negative step, while i >
+/// last. A step that only the GPU knows must be positive. On the host, i is a number and can index a
+/// C++ array. The body may return a condition: the loop also ends when the returned condition is
+/// false. Throws gpu::invalid_argument when the step is 0.
 ///
 ///     gpu::var<float> sum;
 ///     gpu::for_(0u, n, [&](auto i) { sum += x * i; });
@@ -258,13 +259,17 @@ void for_(A const& first, B const& last, S const& step, Body&& body) {
         "gpu: the body of gpu::for_ takes the number of the round: gpu::for_(0, n, [&](auto i) { ... }).");
     var<I> i = first;
     auto const end = glsl::lift(last);  // The limit is read once, before the loop.
-    gpu::while_([&] { return i < end; },
-        [&] {
-            auto const now = +i;
-            // Advance i before the body runs, because gpu::continue_if may leave the body early.
-            i += step;
-            return body(now);
-        });
+    auto const round = [&] {
+        auto const now = +i;
+        // Advance i before the body runs, because gpu::continue_if may leave the body early.
+        i += step;
+        return body(now);
+    };
+    if (glsl::known(step)) {
+        if (glsl::host(step) == 0) gpu::detail::raise(invalid_argument("gpu::for_: the step is 0"));
+        if (glsl::host(step) < 0) return gpu::while_([&] { return i > end; }, round);
+    }
+    gpu::while_([&] { return i < end; }, round);
 }
 /// Runs body(i) for i = first, first + 1, ... while i < last: gpu::for_ with step 1.
 template <glsl::operand A, glsl::operand B, class Body>

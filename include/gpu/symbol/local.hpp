@@ -97,6 +97,8 @@ private:
     T value_{};
     std::uint32_t slot_ = ~0u;
 };
+/// Without a type, a local variable gets the type of its first value: `gpu::var sum = x;`.
+template <glsl::operand X> var(X const&) -> var<glsl::value_t<X>>;
 }  // namespace gpu::inline v0_2
 
 // A symbol has the limits of its type T, as plain numbers: std::numeric_limits<decltype(x)>::max().

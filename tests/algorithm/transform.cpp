@@ -2,6 +2,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/functional/control.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/placeholders.hpp>
@@ -80,6 +81,32 @@ TEST_CASE("vec3 and matrices lie as the host lays them out", "[transform]") {
     gpu::transform(dm.begin(), dm.end(), dm.begin(), [](auto a) { return a * a; });
     for (auto& a : m) a = a * a;
     CHECK(gpu::to_host(dm) == m);
+}
+
+TEST_CASE("symbols index the components of vectors and matrices", "[transform]") {
+    gpu::vector<gpu::vec3> v{{1, 2, 3}, {4, 5, 6}};
+    gpu::vector<int> const which{0, 2};
+    gpu::vector<float> s(2);
+    gpu::transform(v.begin(), v.end(), which.begin(), s.begin(), [](auto p, auto k) {
+        gpu::var j = k;
+        return p[j] * 10.0f + p[k];
+    });
+    CHECK(s.host() == std::vector<float>{11, 66});
+    gpu::for_each(v, [](auto& p) {
+        gpu::for_(0, 3, [&](auto k) {
+            p[k] = p[k] + 1.0f;
+            p[k] *= 2.0f;
+        });
+    });
+    CHECK(v.host() == std::vector<gpu::vec3>{{4, 6, 8}, {10, 12, 14}});
+    gpu::vector<gpu::mat2> const m{{1, 2, 3, 4}, {5, 6, 7, 8}};
+    gpu::transform(m, s.begin(), [](auto a) {
+        gpu::var<gpu::mat2> copy = a;
+        gpu::var<float> t = 0.0f;
+        gpu::for_(0, 2, [&](auto k) { t += a[k][k] + copy[k][1 - k]; });
+        return t;
+    });
+    CHECK(s.host() == std::vector<float>{10, 26});
 }
 
 TEST_CASE("a captured value changes without a new program", "[transform]") {

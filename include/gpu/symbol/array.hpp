@@ -42,61 +42,12 @@ template <class F> void set_field(F& f, held<F> const& v) {
     gpu::detail::raise(out_of_range("gpu: an array of a structure has no element of this number"));
 }
 
-// Defines a[i] op= x, which changes the element of the array.
-#define GPU_GLSL_CHOSEN_BY(Value, OP)                                     \
-    template <::gpu::glsl::operand X> void operator OP##=(X const& x)&& { \
-        std::move(*this) = static_cast<Value const&>(*this) OP x;         \
-    }
-// clang-format off
-#define GPU_GLSL_CHOSEN(Value)    \
-    GPU_GLSL_CHOSEN_BY(Value, +)  \
-    GPU_GLSL_CHOSEN_BY(Value, -)  \
-    GPU_GLSL_CHOSEN_BY(Value, *)  \
-    GPU_GLSL_CHOSEN_BY(Value, /)  \
-    GPU_GLSL_CHOSEN_BY(Value, %)  \
-    GPU_GLSL_CHOSEN_BY(Value, <<) \
-    GPU_GLSL_CHOSEN_BY(Value, >>) \
-    GPU_GLSL_CHOSEN_BY(Value, &)  \
-    GPU_GLSL_CHOSEN_BY(Value, |)  \
-    GPU_GLSL_CHOSEN_BY(Value, ^)
-// clang-format on
-
 template <std::size_t N, class I> std::size_t element_number(I const& i) {
     auto const k = static_cast<std::size_t>(static_cast<value_t<I>>(i));
     if (k >= N) no_such_element();
     return k;
 }
 
-/// The result of a[i] for an array a and a symbol i. It holds the value that the element had when
-/// it was indexed. Assigning to a[i] itself writes the element; a copy (auto x = a[i]) is
-/// independent of the array.
-template <class Base, class Array> class chosen : public Base {
-    Array* whole_;
-    expr<int> index_;
-
-public:
-    using value_type = typename Base::value_type;
-    chosen(Base const& value, Array& whole, expr<int> const& index)
-        : Base(value), whole_(&whole), index_(index) {}
-    chosen(chosen const&) = default;
-    template <operand X>
-    requires converts_to<value_type, value_t<X>>
-    void operator=(X const& x) && {
-        expr<value_type> const v(from{glsl::as<value_type>(x)});
-        for (std::size_t k = 0; k < Array::length; ++k) {
-            expr<bool> const here = index_ == static_cast<int>(k);
-            std::uint32_t const c = here.get_reference(), old = glsl::reference((*whole_)[k]);
-            (*whole_)[k] = expr<value_type>(
-                from{rec().push(op::select, type_id<value_type>(), c, v.get_reference(), old)});
-        }
-    }
-    void operator=(chosen const& o) && { std::move(*this) = static_cast<Base const&>(o); }
-    GPU_GLSL_CHOSEN(Base)
-};
-template <class T, class A, class I> std::uint32_t element_node(A const& array, I const& i) {
-    std::uint32_t const a = glsl::reference(array), k = glsl::as<int>(i);
-    return rec().push(op::index, type_id<T>(), a, k);
-}
 }  // namespace glsl
 
 template <class T, std::size_t N> class expr<std::array<T, N>> : public glsl::symbol {
@@ -207,37 +158,8 @@ public:
         return parts[glsl::element_number<N>(i)];
     }
     template <glsl::symbolic I> either<T> operator[](I const& i) const& { return (+*this)[i]; }
-    template <glsl::symbolic I> auto operator[](I const& i) & { return place(*this, i); }
-
-private:
-    /// The result of a[i] for an array variable a. Assigning to it changes the element on the host,
-    /// and records the change while tracing.
-    class place : public either<T> {
-        var* whole_;
-        either<int> index_;
-
-    public:
-        template <class I>
-        place(var& whole, I const& i)
-            : either<T>((+whole)[i])
-            , whole_(&whole)
-            , index_(glsl::known(i) ? either<int>(static_cast<int>(glsl::host(i)))
-                                    : either<int>(glsl::from{glsl::as<int>(i)})) {}
-        place(place const&) = default;
-        template <glsl::operand X>
-        requires glsl::converts_to<T, glsl::value_t<X>>
-        void operator=(X const& x) && {
-            if (whole_->is_known())
-                (*whole_)[static_cast<std::size_t>(index_.get_host())] = x;
-            else {
-                expr<int> const k = index_;
-                glsl::chosen<expr<T>, var>(expr<T>(static_cast<either<T> const&>(*this)), *whole_, k) = x;
-            }
-        }
-        void operator=(place const& o) && { std::move(*this) = static_cast<either<T> const&>(o); }
-        GPU_GLSL_CHOSEN(either<T>)
-    };
+    template <glsl::symbolic I> auto operator[](I const& i) & {
+        return glsl::chosen_of_var<var, T>(*this, i);
+    }
 };
-#undef GPU_GLSL_CHOSEN
-#undef GPU_GLSL_CHOSEN_BY
 }  // namespace gpu::inline v0_2

@@ -54,11 +54,14 @@ public:
             if (columns_[i].get_reference() != recorded_[i]) return glsl::matrix_of<matrix>(columns_);
         return whole_;
     }
-    expr<column>& operator[](int k) & { return columns_[static_cast<std::size_t>(k)]; }
-    expr<column> operator[](int k) const& { return columns_[static_cast<std::size_t>(k)]; }
-    template <glsl::symbolic I> expr<column> operator[](I const& i) const {
-        std::uint32_t m = get_reference(), k = glsl::as<int>(i);
-        return expr<column>(glsl::from{glsl::rec().push(glsl::op::index, glsl::type_id<column>(), m, k)});
+    template <glsl::plain I> expr<column>& operator[](I const& k) & {
+        return columns_[static_cast<std::size_t>(k)];
+    }
+    template <glsl::plain I> expr<column> operator[](I const& k) const& {
+        return columns_[static_cast<std::size_t>(k)];
+    }
+    template <glsl::symbolic I> expr<column> operator[](I const& i) const& {
+        return expr<column>(glsl::from{glsl::element_node<column>(*this, i)});
     }
     GPU_GLSL_COMPOUNDS(expr)
 
@@ -116,8 +119,12 @@ public:
         return is_known() ? either<matrix>(get_host()) : either<matrix>(glsl::from{get_reference()});
     }
     operator matrix() const { return +*this; }
-    var<column>& operator[](int k) & { return columns_[static_cast<std::size_t>(k)]; }
-    var<column> const& operator[](int k) const& { return columns_[static_cast<std::size_t>(k)]; }
+    template <glsl::plain I> var<column>& operator[](I const& k) & {
+        return columns_[static_cast<std::size_t>(k)];
+    }
+    template <glsl::plain I> var<column> const& operator[](I const& k) const& {
+        return columns_[static_cast<std::size_t>(k)];
+    }
     template <glsl::symbolic I> auto operator[](I const& i) const { return (+*this)[i]; }
     GPU_GLSL_COMPOUNDS(var)
 

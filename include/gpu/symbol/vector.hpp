@@ -2,7 +2,7 @@
 // Symbols of vectors: the components x, y, z and w are symbols, and may be assigned one by one.
 #pragma once
 
-#include <gpu/symbol/local.hpp>
+#include <gpu/symbol/chosen.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -89,6 +89,7 @@ class expr<glm::vec<L, T, Q>> : public glsl::symbol, public glsl::components<exp
 
 public:
     using value_type = vector;
+    static constexpr int length = L;
     expr() : expr(glsl::from{glsl::plain_reference(vector(T{}), true)}) {}
     explicit expr(glsl::from f) : parts(f), whole_(f.ref) {}
     expr(expr const& o) : expr(glsl::from{o.get_reference()}) {}
@@ -106,11 +107,14 @@ public:
         });
         return same ? whole_ : glsl::gather<vector, L>(*this);
     }
-    expr<T>& operator[](int k) & { return parts::at(k); }
-    expr<T> operator[](int k) const& { return parts::at(k); }
-    template <glsl::symbolic I> expr<T> operator[](I const& i) const {
-        std::uint32_t v = get_reference(), k = glsl::as<int>(i);
-        return expr<T>(glsl::from{glsl::rec().push(glsl::op::index, glsl::type_id<T>(), v, k)});
+    template <glsl::plain I> expr<T>& operator[](I const& k) & { return parts::at(static_cast<int>(k)); }
+    template <glsl::plain I> expr<T> operator[](I const& k) const& { return parts::at(static_cast<int>(k)); }
+    template <glsl::symbolic I> auto operator[](I const& i) & {
+        expr<int> const k(glsl::from{glsl::as<int>(i)});
+        return glsl::chosen<expr<T>, expr>(expr<T>(glsl::from{glsl::element_node<T>(*this, k)}), *this, k);
+    }
+    template <glsl::symbolic I> expr<T> operator[](I const& i) const& {
+        return expr<T>(glsl::from{glsl::element_node<T>(*this, i)});
     }
     GPU_GLSL_COMPOUNDS(expr)
 
@@ -140,7 +144,10 @@ public:
     }
     std::uint32_t get_reference() const { return ref_; }
     either operator+() const { return *this; }
-    either<T> operator[](int k) const { return parts::at(k); }
+    template <glsl::operand I> either<T> operator[](I const& i) const {
+        if (glsl::known(i)) return parts::at(static_cast<int>(glsl::host(i)));
+        return either<T>(glsl::from{glsl::element_node<T>(*this, i)});
+    }
     operator vector() const {
         if (is_known()) return get_host();
         gpu::detail::raise(unsupported(
@@ -168,6 +175,7 @@ class var<glm::vec<L, T, Q>> : public glsl::symbol, public glsl::components<var<
 
 public:
     using value_type = vector;
+    static constexpr int length = L;
     var() = default;
     var(var const&) = default;
     template <glsl::operand X>
@@ -197,8 +205,14 @@ public:
         return is_known() ? either<vector>(get_host()) : either<vector>(glsl::from{get_reference()});
     }
     operator vector() const { return +*this; }
-    var<T>& operator[](int k) & { return parts::at(k); }
-    var<T> const& operator[](int k) const& { return parts::at(k); }
+    template <glsl::plain I> var<T>& operator[](I const& k) & { return parts::at(static_cast<int>(k)); }
+    template <glsl::plain I> var<T> const& operator[](I const& k) const& {
+        return parts::at(static_cast<int>(k));
+    }
+    template <glsl::symbolic I> auto operator[](I const& i) & {
+        return glsl::chosen_of_var<var, T>(*this, i);
+    }
+    template <glsl::symbolic I> either<T> operator[](I const& i) const& { return (+*this)[i]; }
     GPU_GLSL_COMPOUNDS(var)
 };
 }  // namespace gpu::inline v0_2

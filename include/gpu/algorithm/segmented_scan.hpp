@@ -8,6 +8,7 @@
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
 #include <gpu/primitive/bit_flags.hpp>
+#include <gpu/primitive/read/head.hpp>
 #include <gpu/primitive/windowed.hpp>
 
 #include <cstddef>
@@ -72,19 +73,25 @@ void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& s
     if (n == 0) return;
     if (r.tuning.form == kernel::shape::lanes)
         return scan_segments_lanes(r, first, n, segments, out, exclusive, has_init, init, op);
-    // Flag the first element of every segment, and restart the scan there.
+    // Scan the elements, and restart at the first element of every segment.
     std::size_t const count = segments.count();
     auto const begins = converted<std::uint32_t>(segments.begins());
-    primitive::bit_flags heads(r, n);
-    heads.set(begins, count);
     auto const bound = [&](std::size_t k) {
         return primitive::windowed(make_permutation_iterator(begins,
                                        constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(k))),
             count + 1);
     };
     constexpr std::uint32_t largest = larger_element < I, O >> 4 ? larger_element<I, O> : 4;
-    run_prefixes<T>(
-        heads.begin<I>(), n, largest, first, out, exclusive, has_init, init, op, bound(0), bound(count));
+    auto const restart_at = [&](auto const& heads) {
+        run_prefixes<T>(heads, n, largest, first, out, exclusive, has_init, init, op, bound(0), bound(count));
+    };
+    // A thread searches for each item of a packet, one after the other. So searches among many
+    // offsets only pay when a packet has few items.
+    if (n <= r.tuning.most_searched_heads && (largest > 4 || count <= n / 16))
+        return restart_at(head_iterator(begins, count));
+    primitive::bit_flags heads(r, n);
+    heads.set(begins, count);
+    restart_at(heads.begin<I>());
 }
 
 /// Maps a pair (id, number of segments) to true when the element with this id is in a segment. The

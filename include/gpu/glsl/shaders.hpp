@@ -161,6 +161,9 @@ inline constexpr char hooks_fold[] =
 inline constexpr char hooks_fold_segment[] =
 #include "../../../shaders/hooks/fold_segment.glsl"
     ;
+inline constexpr char hooks_head[] =
+#include "../../../shaders/hooks/head.glsl"
+    ;
 inline constexpr char hooks_initial_at[] =
 #include "../../../shaders/hooks/initial_at.glsl"
     ;

@@ -194,6 +194,10 @@ struct profile {
     /// the launch that sorts the pieces, where look_back is true. That saves a launch, but the
     /// merge reads past the first cache.
     std::size_t most_in_joined_pieces = std::size_t(1) << 15;
+    /// Maximum number of items for which a scan of segments searches the offsets for each item. It
+    /// Maximum number of items for which a scan of segments may search the offsets for each item.
+    /// For a longer range, two more launches make a bit for each item, which the scan reads.
+    std::size_t most_searched_heads = std::size_t(1) << 17;
     /// Maximum number of segments for which a sort first finds the length of the longest segment,
     /// and then sorts the short segments, where results_in_rows is true. The host then gets the
     /// length without waiting for the sort.

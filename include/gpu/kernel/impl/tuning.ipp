@@ -73,21 +73,21 @@ GPU_DECL look_back_tile tile_for_look_back(profile const& p, std::size_t count, 
             // Long exclusive scans by key of floats are faster by three packets, others are not.
             if (pairs_of_words) return {512, exclusive_by_key && in_order && is_long ? 3u : 6u};
             if (of_eight_bytes && words == 4) {
-                if (by_key && in_order) return {384, 6};
-                if (by_key) return is_long ? look_back_tile{512, 7} : look_back_tile{384, 4};
-                if (segmented && in_order) return is_long ? look_back_tile{512, 7} : look_back_tile{320, 5};
-                if (segmented) return is_long ? look_back_tile{512, 8} : look_back_tile{384, 4};
-                return {512, is_long && (in_order || !exclusive_by_key) ? 8u : 4u};
+                if (in_order && is_long) return {512, by_key || exclusive_by_key ? 8u : 7u};
+                if (in_order) return segmented ? look_back_tile{768, 4} : look_back_tile{512, 4};
+                if (exclusive_by_key) return {512, 3};
+                if (is_long) return {512, 8};
+                return by_key || segmented ? look_back_tile{384, 4} : look_back_tile{512, 3};
             }
         }
-        if (kind == scan_kind::exclusive && of_eight_bytes && words == 2)
-            return in_order ? look_back_tile{384, 10} : look_back_tile{512, 8};
-        if (kind == scan_kind::inclusive && of_eight_bytes && words == 2) {
-            if (!in_order) return {384, 10};
-            if (count < p.long_look_back) return {512, 4};
+        if (kind == scan_kind::exclusive && of_eight_bytes && words == 2) {
+            if (!in_order) return {512, 8};
+            return is_long ? look_back_tile{512, 10} : look_back_tile{768, 4};
         }
+        if (kind == scan_kind::inclusive && of_eight_bytes && words == 2) return {384, 10};
         if (kind == scan_kind::run_lengths && pairs_of_words) return {384, 4};
         if (kind == scan_kind::run_lengths && of_eight_bytes && words == 2) return {512, 4};
+        if (kind == scan_kind::run_sums && of_eight_bytes && words == 4) return {512, 4};
     }
     std::uint32_t const threads = count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads;
     if (words * packet > 4) return {threads, 2};

@@ -244,10 +244,10 @@ template <class Body, class Condition> void do_while_(Body&& body, Condition&& c
     });
 }
 
-/// Runs body(i) for i = first, first + step, ... while i < last, or, with a negative step, while i >
-/// last. A step that only the GPU knows must be positive. On the host, i is a number and can index a
-/// C++ array. The body may return a condition: the loop also ends when the returned condition is
-/// false. Throws gpu::invalid_argument when the step is 0.
+/// Runs body(i) for i = first, first + step, ... while i < last, or, with a negative step, while
+/// i > last. A step that only the GPU knows must be positive. On the host, i is a number and can
+/// index a C++ array. The body may return a condition: the loop also ends when the returned
+/// condition is false. Throws gpu::invalid_argument when the step is 0.
 ///
 ///     gpu::var<float> sum;
 ///     gpu::for_(0u, n, [&](auto i) { sum += x * i; });

@@ -3,9 +3,11 @@
 #include <gpu/algorithm/argsort.hpp>
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
+#include <gpu/algorithm/partition_copy.hpp>
 #include <gpu/algorithm/replace.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
@@ -13,7 +15,9 @@
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/set_operations.hpp>
+#include <gpu/algorithm/three_way_partition.hpp>
 #include <gpu/algorithm/transform_if.hpp>
+#include <gpu/algorithm/unique.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/relational/bulk_insert.hpp>
@@ -137,4 +141,42 @@ TEST_CASE("outputs that may be an input are", "[errors]") {
     gpu::vector<int> sorted{1, 2, 5};
     gpu::lower_bound(sorted.begin(), sorted.end(), v.begin(), v.end(), v.begin());
     CHECK(v.host() == std::vector<int>{2, 1, 1});
+}
+
+TEST_CASE("an output that turns out too short is told, after it has been filled", "[errors]") {
+    gpu::vector<int> const v{1, 2, 3, 4, 5}, w{1, 3, 5, 7};
+    gpu::vector<int> two(2), nine(9);
+    auto const s = two.begin(), o = nine.begin();
+    auto const told = [&](char const* wanted, auto const& call) {
+        CHECK(test::message_of<gpu::invalid_argument>(call) == std::string("gpu::") + wanted + " are needed");
+    };
+    auto const above = [](int least) { return [least](auto x) { return x > least; }; };
+    told("copy_if: the output has room for 2 elements, and 4", [&] { gpu::copy_if(v, s, above(1)); });
+    CHECK(two.host() == std::vector<int>{2, 3});
+    told("unique_copy: the output has room for 2 elements, and 5", [&] { gpu::unique_copy(v, s); });
+    told("set_union: the output has room for 2 elements, and 6", [&] { gpu::set_union(v, w, s); });
+    told("set_difference_by_key: the output has room for 2 elements, and 4",
+        [&] { gpu::set_difference_by_key(v, gpu::vector<int>{4}, v, gpu::vector<int>{4}, s, o); });
+    told("reduce_by_key: the output of keys has room for 2 elements, and 5",
+        [&] { gpu::reduce_by_key(v, v, s, o); });
+    told("reduce_by_key: the output of values has room for 2 elements, and 5",
+        [&] { gpu::reduce_by_key(v, v, o, s); });
+    told("partition_copy: the first output has room for 2 elements, and 4",
+        [&] { gpu::partition_copy(v, s, o, above(1)); });
+    told("partition_copy: the second output has room for 2 elements, and 3",
+        [&] { gpu::partition_copy(v, o, s, above(3)); });
+    told("three_way_partition: the third output has room for 2 elements, and 3",
+        [&] { gpu::three_way_partition(v, o, o + 5, s, above(4), above(3)); });
+}
+
+TEST_CASE("an iterator beyond its elements is not read and not written", "[errors]") {
+    gpu::vector<int> v{1, 2, 3}, none;
+    v.reserve(8);
+    CHECK_THROWS_AS(int(*v.end()), gpu::out_of_range);
+    CHECK_THROWS_AS(*v.end() = 4, gpu::out_of_range);
+    CHECK_THROWS_AS(int(v.begin()[-1]), gpu::out_of_range);
+    CHECK_THROWS_AS(int(*none.begin()), gpu::out_of_range);
+    CHECK_THROWS_AS(int(*gpu::vector<int>::iterator()), gpu::out_of_range);
+    *(v.end() - 1) = 4;
+    CHECK(v.host() == std::vector<int>{1, 2, 4});
 }

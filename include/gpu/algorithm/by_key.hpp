@@ -172,9 +172,9 @@ std::pair<KO, VO> reduce_by_key(
     kernel::length const n = range_length("reduce_by_key", first, last);
     detail::require_keyed_apart("reduce_by_key", first, values, n, keys_out, values_out);
     if (n.most == 0) return {keys_out, values_out};
-    auto const runs = static_cast<std::ptrdiff_t>(
-        detail::count_and_reduce_runs(first, n, values, keys_out, values_out, equal, op));
-    return {keys_out + runs, values_out + runs};
+    std::size_t const runs = detail::count_and_reduce_runs(first, n, values, keys_out, values_out, equal, op);
+    return {detail::written_end("reduce_by_key", "output of keys", keys_out, runs),
+        detail::written_end("reduce_by_key", "output of values", values_out, runs)};
 }
 /// Writes, for each run of equal keys, one key and the sum of the run's values under `op`. Stores
 /// the number of runs in `count`, a gpu::scalar or an iterator, and does not wait. Requirements and

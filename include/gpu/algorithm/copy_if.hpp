@@ -11,10 +11,10 @@ namespace gpu::inline v0_2 {
 /// Copies the elements that satisfy `p`, in order. Returns the end of the output; waits for the
 /// number of copied elements.
 ///
-/// The output must have room for all copied elements, and must not overlap the input. Complexity:
-/// linear, a few launches; `p` is called once or twice for each element. Scratch memory: a few
-/// words for each chunk of the range; one thread or group processes one chunk. Source: as
-/// inclusive_scan.
+/// The output must have room for all copied elements, and must not overlap the input. When it has
+/// too little room, throws invalid_argument after it has copied the first ones. Complexity: linear,
+/// a few launches; `p` is called once or twice for each element. Scratch memory: a few words for
+/// each chunk of the range; one thread or group processes one chunk. Source: as inclusive_scan.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     auto end = gpu::copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });

@@ -55,9 +55,7 @@ requires(detail::is_buffer_iterator<I>&& detail::is_buffer_iterator<O>) O
     gpu::for_each_index(n,
         detail::append_if<T, U, P>{
             in_stream<T>(first, n), out_stream<U>(out, room), out_stream<unsigned>(count.begin(), 1), p});
-    unsigned const copied = count.read();
-    if (copied > room) detail::too_short("copy_if_unordered", "output", room, copied);
-    return out + static_cast<std::ptrdiff_t>(copied);
+    return detail::written_end("copy_if_unordered", "output", out, count.read());
 }
 template <device_range R, class O, class P> O copy_if_unordered(R&& r, O out, P p) {
     return gpu::copy_if_unordered(r.begin(), r.end(), out, p);

@@ -37,7 +37,7 @@ O keep(char const* what, Items items, kernel::length n, Flags flags, O out) {
     require_unread(what, items, n, flags, out);
     auto const kept = primitive::compact(
         flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out});
-    return out + static_cast<std::ptrdiff_t>(kept);
+    return written_end(what, "output", out, kept);
 }
 /// Hands all n items with their flags to the hook `take`, which stores them. Stores the number of
 /// flags that are 1 in `count`, a gpu::scalar or an iterator. `largest` is the size in bytes of the

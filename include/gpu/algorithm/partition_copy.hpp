@@ -39,9 +39,10 @@ std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
         }
     // In all other cases, scan the flags to find the new position of each element, and store it
     // there.
-    auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(
-        flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no}));
-    return {yes + kept, no + (static_cast<std::ptrdiff_t>(kernel::read_length(n)) - kept)};
+    std::size_t const kept = primitive::compact(
+        flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no});
+    return {written_end("partition_copy", "first output", yes, kept),
+        written_end("partition_copy", "second output", no, kernel::read_length(n) - kept)};
 }
 }  // namespace detail
 

@@ -150,8 +150,9 @@ std::pair<O, L> run_length_encode(I first, I last, O unique_out, L lengths_out, 
     kernel::session s;
     detail::encode_by_compaction(
         first, n, unique_out, lengths_out, equal, primitive::result_iterator<std::uint32_t>(*s));
-    auto const runs = static_cast<std::ptrdiff_t>(primitive::read_result<std::uint32_t>(*s));
-    return {unique_out + runs, lengths_out + runs};
+    std::size_t const runs = primitive::read_result<std::uint32_t>(*s);
+    return {detail::written_end("run_length_encode", "output", unique_out, runs),
+        detail::written_end("run_length_encode", "output of lengths", lengths_out, runs)};
 }
 template <device_range R, writable_iterator O, writable_iterator L, class Equal = equal_to<>>
 std::pair<O, L> run_length_encode(R&& r, O unique_out, L lengths_out, Equal equal = {}) {

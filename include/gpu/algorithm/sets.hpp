@@ -212,13 +212,15 @@ O operate(char const* what, A a, kernel::length n, AItems a_items, B b, kernel::
     kernel::session s;
     if constexpr (operable_in_parts<A, AItems, B, BItems, O>)
         if (operates_in_parts(*s, a, a_items, n, b, b_items, m, out)) [[unlikely]]
-            return out + static_cast<std::ptrdiff_t>(operate_in_parts<Kept>(
-                             what, a, n.most, a_items, b, m.most, b_items, out, less...));
+            return written_end(what,
+                "output",
+                out,
+                operate_in_parts<Kept>(what, a, n.most, a_items, b, m.most, b_items, out, less...));
     operate_at<Kept>(
         what, a, n, a_items, b, m, b_items, out, less..., primitive::result_iterator<std::uint32_t>(*s));
     std::uint32_t written = 0;
     s->read_result(&written, sizeof written);
-    return out + static_cast<std::ptrdiff_t>(written);
+    return written_end(what, "output", out, written);
 }
 /// Writes what `Kept` names of two sorted ranges, as operate_at does. Stores the length of the
 /// output in `count`, a gpu::scalar or an iterator, which may also be the memory that holds the

@@ -91,9 +91,10 @@ std::tuple<O1, O2, O3> three_way_partition(
         first_out,
         second_out,
         rest_out);
-    return {first_out + static_cast<std::ptrdiff_t>(c.first),
-        second_out + static_cast<std::ptrdiff_t>(c.second),
-        rest_out + static_cast<std::ptrdiff_t>(n - c.first - c.second)};
+    char const* const what = "three_way_partition";
+    return {detail::written_end(what, "first output", first_out, c.first),
+        detail::written_end(what, "second output", second_out, c.second),
+        detail::written_end(what, "third output", rest_out, n - c.first - c.second)};
 }
 /// Copies the elements that satisfy `p` to `first_out`, those that satisfy `q` but not `p` to
 /// `second_out`, and the others to `rest_out`, each in order. Stores the lengths of the first two

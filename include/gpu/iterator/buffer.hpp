@@ -23,7 +23,21 @@ struct memory {
     std::size_t size = 0;  // number of elements in use
 };
 
+namespace detail {
+/// Throws out_of_range for an iterator that is read or written outside of its `size` elements.
+[[noreturn, gnu::cold]] inline void no_element_at(std::size_t at, std::size_t size) {
+    auto const place = static_cast<std::ptrdiff_t>(at);
+    std::string const where =
+        place < 0 ? concat({"before the first of ", size}) : concat({"at index ", at, " of ", size});
+    raise(out_of_range(concat({"gpu: an iterator is dereferenced ",
+        where,
+        " elements. The end of a range has no element; searches, and max_element of an empty range, return "
+        "it when they find nothing."})));
+}
+}  // namespace detail
+
 /// Iterator to an element of a gpu::vector<T> or gpu::span<T>. In a const_iterator, T is const.
+/// Dereferencing it on the host throws out_of_range where its memory has no element.
 template <class T> class buffer_iterator : public iterator_facade<buffer_iterator<T>> {
 public:
     using value_type = std::remove_const_t<T>;
@@ -79,6 +93,7 @@ public:
         return static_cast<std::ptrdiff_t>(o.at_ - at_);
     }
     reference value() const {
+        if (room() == 0) detail::no_element_at(at_, owner_ ? owner_->size : extent_);
         gpu::reference<value_type> const r(owned(), buffer(), at_ * sizeof(T));
         return r;
     }

@@ -34,6 +34,7 @@
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/algorithm/reduce_many.hpp>
 #include <gpu/algorithm/refused_host.hpp>
+#include <gpu/algorithm/refused_range.hpp>
 #include <gpu/algorithm/replace.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>

@@ -76,6 +76,9 @@ TEST_CASE("reductions composed of reduce", "[reduce]") {
         REQUIRE(gpu::transform_reduce(
                     v, [](auto x) { return x * x; }, 1, gpu::plus<>{}) ==
                 std::accumulate(host.begin(), host.end(), 1, [](int s, int x) { return s + x * x; }));
+        REQUIRE(gpu::transform_reduce(v, 1, std::plus<>{}, [](auto x) { return x * x; }) ==
+                gpu::transform_reduce(
+                    v.begin(), v.end(), [](auto x) { return x * x; }, 1, gpu::plus<>{}));
         REQUIRE(gpu::inner_product(v.begin(), v.end(), v.begin(), 0) ==
                 std::inner_product(host.begin(), host.end(), host.begin(), 0));
     }

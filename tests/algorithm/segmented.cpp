@@ -111,6 +111,11 @@ TEST_CASE("segmented algorithms: the examples", "[segmented]") {
     gpu::segmented_argmax(v, offsets, out.begin());
     CHECK(gpu::to_host(out) == std::vector<int>{0, -1, 3});
     gpu::vector<int> w(host), scanned(7);
+    gpu::vector<int> sums(3);
+    gpu::segmented_reduce(w, offsets, sums.begin());
+    CHECK(sums.host() == std::vector<int>{21, 0, 17});
+    gpu::segmented_reduce(w.begin(), w.end(), 3, sums.begin());
+    CHECK(sums.host() == std::vector<int>{21, 8, 9});
     gpu::inclusive_segmented_scan(w, offsets, scanned.begin());
     CHECK(gpu::to_host(scanned) == std::vector<int>{8, 14, 21, 5, 8, 8, 17});
     gpu::inclusive_segmented_scan(w, offsets, scanned.begin(), 100, gpu::plus<>{});

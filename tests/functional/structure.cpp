@@ -46,6 +46,14 @@ TEST_CASE("a structure's fields are symbols") {
     CHECK(test::returned<particle>([](auto q) { return q; }) == "a0");
 }
 
+TEST_CASE("a pointer to a member is a functor") {
+    CHECK(test::returned<particle>(&particle::mass) == "a0.mass");
+    CHECK(gpu::invoke(&particle::mass, particle{{}, 3, {}, true}) == 3.0f);
+    CHECK(test::returned<particle>([](auto p) {
+        return gpu::select(gpu::invoke(&particle::alive, p), gpu::invoke(&particle::mass, p), 0.0f);
+    }) == "a0.alive ? a0.mass : 0.0");
+}
+
 TEST_CASE("structures nest, and narrow fields keep their range") {
     auto w = test::write<app::pair_of>([](auto s) {
         s.a.position = s.b.position;

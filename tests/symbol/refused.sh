@@ -21,6 +21,8 @@ cat > "$folder/all.hpp" << 'END'
 #include <gpu/algorithm/projection.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/refused_host.hpp>
+#include <gpu/algorithm/refused_range.hpp>
+#include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/by.hpp>
@@ -238,6 +240,12 @@ refuse "" 'gpu::vector<particle> v(2); gpu::sort(v, {}, &particle::mass); std::v
 number=0
 refuse_each 'write gpu::copy(range, out.begin()) @ gpu::vector<int> v(2), w(2); gpu::copy(v, w);' \
     'write gpu::copy(range, out.begin()) @ gpu::vector<int> v(2); std::vector<int> h(2); gpu::copy(v.begin(), v.end(), h);'
+refuse_each 'gpu::transform takes ranges as inputs and iterators as outputs. Write out.begin() @ gpu::vector<int> v(2), w(2); gpu::transform(v, w, [](auto x) { return x; });' \
+    'gpu::inclusive_scan takes ranges as inputs and iterators as outputs @ gpu::vector<int> v(2), w(2); gpu::inclusive_scan(v, w);' \
+    'gpu::reduce_by_key takes ranges as inputs and iterators as outputs @ gpu::vector<int> v(2), w(2); gpu::reduce_by_key(v, v, w, w);' \
+    'the initial value comes before the operator @ gpu::vector<int> v(2); gpu::reduce(v, gpu::maximum<>{});' \
+    'the initial value comes before the operator @ gpu::vector<int> v(2), w(2); gpu::exclusive_scan(v, w.begin(), [](auto x, auto y) { return x + y; });' \
+    'write [](auto const& x) { return x.second; } @ using pair = std::pair<int, float>; gpu::vector<pair> v(2); gpu::vector<float> w(2); gpu::transform(v.begin(), v.end(), w.begin(), &pair::second);'
 vectors='gpu::vector<int> v{3, 1, 2}; std::vector<int> h{3, 1, 2}; gpu::counting_iterator<int> c(0);'
 refuse "gpu: std::sort would transfer the elements in GPU memory one by one. Write gpu::sort" "$vectors std::sort(v.begin(), v.end());"
 refuse "gpu: std::sort would" "$vectors std::ranges::sort(v);"

@@ -178,6 +178,9 @@ auto gather(M map_first, M map_last, I input, O out) {
 template <device_range M, readable_iterator I, writable_iterator O> auto gather(M&& map, I input, O out) {
     return gpu::gather(map.begin(), map.end(), input, out);
 }
+template <device_range M, device_range R, writable_iterator O> auto gather(M&& map, R&& input, O out) {
+    return gpu::gather(map.begin(), map.end(), input.begin(), out);
+}
 
 /// Copies input[map_first[i]] to out[i] where p(stencil[i]) holds, and leaves out[i] unchanged
 /// elsewhere. Returns the end of the output. Does not wait.
@@ -204,6 +207,10 @@ auto gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
 template <device_range M, device_range S, readable_iterator I, writable_iterator O, class P = identity<>>
 auto gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
     return gpu::gather_if(map.begin(), map.end(), stencil.begin(), input, out, p);
+}
+template <device_range M, device_range S, device_range R, writable_iterator O, class P = identity<>>
+auto gather_if(M&& map, S&& stencil, R&& input, O out, P p = {}) {
+    return gpu::gather_if(map.begin(), map.end(), stencil.begin(), input.begin(), out, p);
 }
 
 /// Copies first[i] to out[map[i]] for every element of [first, last). Does not wait.

@@ -186,7 +186,8 @@ void reduce_long_segment(I first, part_of_segments const& part, O out, T const& 
 }  // namespace detail
 
 /// Writes to out[s] the combination of `init` and all elements of segment s, in order, under `op`.
-/// Segment s is [first + offsets[s], first + offsets[s + 1]). Returns the end of the output.
+/// Without them, writes the sum. Segment s is [first + offsets[s], first + offsets[s + 1]), so there
+/// is one offset more than there are segments. Returns the end of the output.
 ///
 /// An empty segment gives `init`. `op` must be associative; it need not be commutative. Float
 /// results are the same from run to run. The elements and the offsets may be counted ranges, whose
@@ -206,8 +207,10 @@ void reduce_long_segment(I first, part_of_segments const& part, O out, T const& 
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);
 ///     // out: 21 0 17
-template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>>
-auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
+template <readable_iterator I, readable_iterator F, writable_iterator O, class T = typename I::value_type,
+    class Op = plus<>>
+auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T init = {}, Op op = {}) {
+    require_initial_value<T>();
     using value = initial_t<T>;
     auto const n = range_length("segmented_reduce", first, last);
     std::size_t const most =
@@ -244,8 +247,10 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), 3, out.begin(), 0, gpu::maximum<>{});
 ///     // out: 8 5 9
-template <readable_iterator I, std::integral N, writable_iterator O, class T, class Op = plus<>>
-O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {}) {
+template <readable_iterator I, std::integral N, writable_iterator O, class T = typename I::value_type,
+    class Op = plus<>>
+O segmented_reduce(I first, I last, N segment_length, O out, T init = {}, Op op = {}) {
+    require_initial_value<T>();
     using value = initial_t<T>;
     std::size_t const n = range_length("segmented_reduce", first, last),
                       length = segment_length > 0 ? static_cast<std::size_t>(segment_length) : 0;
@@ -297,13 +302,13 @@ auto segmented_argmax(I first, I last, F offsets_first, F offsets_last, O out, L
 }
 
 // Overloads of the functions above that take whole ranges instead of pairs of iterators.
-template <device_range R, device_range F, writable_iterator O, class T, class Op = plus<>>
-auto segmented_reduce(R&& r, F&& offsets, O out, T init, Op op = {}) {
-    return gpu::segmented_reduce(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init, op);
+template <device_range R, device_range F, writable_iterator O, class... A>
+auto segmented_reduce(R&& r, F&& offsets, O out, A const&... init_and_op) {
+    return gpu::segmented_reduce(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init_and_op...);
 }
-template <device_range R, std::integral N, writable_iterator O, class T, class Op = plus<>>
-O segmented_reduce(R&& r, N segment_length, O out, T init, Op op = {}) {
-    return gpu::segmented_reduce(r.begin(), r.end(), segment_length, out, init, op);
+template <device_range R, std::integral N, writable_iterator O, class... A>
+O segmented_reduce(R&& r, N segment_length, O out, A const&... init_and_op) {
+    return gpu::segmented_reduce(r.begin(), r.end(), segment_length, out, init_and_op...);
 }
 template <device_range R, device_range F, writable_iterator O, class Less = less<>>
 auto segmented_argmin(R&& r, F&& offsets, O out, Less less = {}) {

@@ -124,6 +124,17 @@ template <class T> struct initial_type { using type = T; };
 template <class T> struct initial_type<scalar<T>> { using type = T; };
 template <class T> struct initial_type<reference<T>> { using type = T; };
 template <class T> using initial_t = typename initial_type<T>::type;
+/// Satisfied by what may be the initial value of an algorithm. Functors are not.
+template <class T>
+concept initial_value = element<initial_t<T>>;
+/// Gives a compile-time error for an initial value that is none. Returns auto, so that the compiler
+/// must compile it at the call, and the sentence is its first error.
+template <class T> constexpr auto require_initial_value() {
+    static_assert(initial_value<T>,
+        "gpu: the initial value comes before the operator, as in gpu::reduce(v, 0, gpu::maximum<>{}) and "
+        "gpu::exclusive_scan(v, out.begin(), 0, gpu::maximum<>{}).");
+    return true;
+}
 template <class T> auto initial_place(T const& value) { return constant_iterator<T>(value); }
 template <class T> auto initial_place(scalar<T> const& value) { return value.begin(); }
 template <class T> auto initial_place(reference<T> const& value) { return constant_iterator<T>(value.get()); }

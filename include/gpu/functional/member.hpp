@@ -14,19 +14,10 @@ namespace gpu::inline v0_2 {
 /// Returns the field that `pointer` points to. S is a structure that GPU_STRUCT names.
 template <class S, class M> struct member_function {
     M S::*pointer;
-    template <class X> auto operator()(X const& x) const {
-        using T = glsl::held<M>;
-        if constexpr (glsl::pure<X>)
-            return expr<T>(glsl::from{glsl::structure<S>::member(x, pointer)});
-        else if constexpr (glsl::two_sided<X>)
-            return x.is_known() ? either<T>(glsl::field_value(x.get_host().*pointer))
-                                : either<T>(glsl::from{glsl::structure<S>::member(expr<S>(x), pointer)});
-        else
-            return glsl::field_value(static_cast<S const&>(x).*pointer);
-    }
+    template <class X> auto operator()(X const& x) const { return glsl::member_of(pointer, x); }
 };
-/// Returns a functor that maps a structure to one of its fields, as std::mem_fn does. gpu::by, and
-/// the algorithms that take a projection, accept the pointer itself.
+/// Returns a functor that maps a structure to one of its fields, as std::mem_fn does. Algorithms
+/// accept the pointer itself as a functor.
 ///
 ///     gpu::vector<particle> v{{{0, 1, 0}, 2, {1, 0, 0}, true}};
 ///     gpu::vector<float> mass(1);

@@ -27,6 +27,20 @@ template <class S> union layout_of {
     constexpr layout_of() : none() {}
     ~layout_of() {}
 };
+template <class S, class M, class X> auto member_of(M S::*pointer, X const& x) {
+    using T = held<M>;
+    static_assert(
+        !requires { std::tuple_size<S>::value; },
+        "gpu: no pointer to a member names an element of a pair or tuple here; write "
+        "[](auto const& x) { return x.second; } or gpu::get<1>(x)");
+    if constexpr (pure<X>)
+        return expr<T>(from{structure<S>::member(x, pointer)});
+    else if constexpr (two_sided<X>)
+        return x.is_known() ? either<T>(glsl::field_value(x.get_host().*pointer))
+                            : either<T>(from{structure<S>::member(expr<S>(x), pointer)});
+    else
+        return glsl::field_value(static_cast<S const&>(x).*pointer);
+}
 /// Gives the type S of a template such as structure<S> or expr<S>. The code that GPU_STRUCT writes
 /// inside these templates names S in this way. The user's own name for S might mean another thing
 /// there, because the templates are in the library's namespace.

@@ -63,9 +63,9 @@ template <class I> void require_room(char const* what, char const* which, I cons
 }
 
 namespace detail {
-/// Returns the end of `n` elements that a call has written to `out`. For calls that know n only when
-/// they have written them: throws invalid_argument when `out` has room for fewer. The elements for
-/// which there was no room are not written.
+/// Returns the end of `n` elements that a call has written to `out`. For calls that know n only
+/// when they have written them: throws invalid_argument when `out` has room for fewer. The elements
+/// for which there was no room are not written.
 template <class O> O written_end(char const* what, char const* which, O out, std::size_t n) {
     if (detail::room(out) < n) detail::too_short(what, which, detail::room(out), n);
     return out + static_cast<std::ptrdiff_t>(n);

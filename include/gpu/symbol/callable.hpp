@@ -55,8 +55,11 @@ template <class... F> constexpr bool are_always_alike(functors<F...>) { return (
 template <class F>
 requires std::is_empty_v<F> && requires { typename F::calls; }
 inline constexpr bool always_alike<F> = glsl::are_always_alike(typename F::calls{});
+/// Returns the field of a structure, or of a symbol of it, that `pointer` points to. Defined in
+/// functional/structure.hpp.
+template <class S, class M, class X> auto member_of(M S::*pointer, X const& x);
 template <class F, class... S>
-concept takes = requires(F& f, S&... s) {
+concept takes = (std::is_member_object_pointer_v<F> && sizeof...(S) == 1) || requires(F& f, S&... s) {
     f(s...);
 }
 &&!((symbolic<S> || ...) && is_for_indices<F>);
@@ -86,18 +89,19 @@ template <class F, class... X> consteval bool is_rebound_for() {
 }
 
 template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
-    if constexpr (is_rebound_for<F, X...>())
+    if constexpr (std::is_member_object_pointer_v<F>)
+        return glsl::member_of(f, x...);
+    else if constexpr (is_rebound_for<F, X...>())
         return typename rebound<F>::type{}(x...);
     else if constexpr (!takes<F, X...> && requires { typename F::is_transparent; })
         static_assert(takes<F, X...>,
-            "gpu: this type has no such operator. For structures name an order, gpu::by(&particle::mass) or "
-            "a "
-            "lambda of two elements, or an operator for reductions; or write the operator as a template "
-            "(docs/functions.md, Structures)");
+            "gpu: this type has no such operator. For structures name an order, gpu::by(&particle::mass), or "
+            "a lambda of two elements, as [](auto a, auto b) { return a.id == b.id; }, or an operator for "
+            "reductions; or write the operator as a template (docs/functions.md, Structures)");
     else if constexpr (!takes<F, X...>)
         static_assert(takes<F, X...>,
-            "gpu: this functor takes concrete C++ types, or another number of arguments; write its "
-            "operator() with auto parameters, "
+            "gpu: this functor takes concrete C++ types, or another number of arguments, or its body does "
+            "not compile (the errors before this one say why); write its operator() with auto parameters, "
             "make it a class template without members, or use GPU_FUNCTION");
     else if constexpr (requires { f(x...); })
         return f(x...);
@@ -120,9 +124,10 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
 }
 }  // namespace glsl
 
-/// Returns f(x...) for numbers or symbols. A functor uses it to call another functor. f may also be
-/// a class template made for numbers (std::plus<int>), return a plain bool (std::less<int>), or
-/// return a structure of symbols (interval<expr<float>>), which becomes one symbol.
+/// Returns f(x...) for numbers or symbols, or the field x.*f when f is a pointer to a member. A
+/// functor uses it to call another functor. f may also be a class template made for numbers (std::plus<int>),
+/// return a plain bool (std::less<int>), or return a structure of symbols (interval<expr<float>>), which
+/// becomes one symbol.
 template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
     if constexpr ((glsl::symbolic<X> || ...))
         if (glsl::active) glsl::active->require_stack();

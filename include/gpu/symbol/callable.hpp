@@ -59,10 +59,12 @@ inline constexpr bool always_alike<F> = glsl::are_always_alike(typename F::calls
 /// functional/structure.hpp.
 template <class S, class M, class X> auto member_of(M S::*pointer, X const& x);
 template <class F, class... S>
-concept takes = (std::is_member_object_pointer_v<F> && sizeof...(S) == 1) || requires(F& f, S&... s) {
+concept called_with = requires(F& f, S&... s) {
     f(s...);
 }
 &&!((symbolic<S> || ...) && is_for_indices<F>);
+template <class F, class... S>
+concept takes = called_with<F, S...> ||(std::is_member_object_pointer_v<F> && sizeof...(S) == 1);
 // Satisfied by stateless class templates, such as std::plus<int>, that take symbols of these types
 // when their template argument is replaced by a symbol. A functor with `is_transparent`, such as
 // std::less<>, takes any types already and is not rebound.
@@ -125,9 +127,9 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
 }  // namespace glsl
 
 /// Returns f(x...) for numbers or symbols, or the field x.*f when f is a pointer to a member. A
-/// functor uses it to call another functor. f may also be a class template made for numbers (std::plus<int>),
-/// return a plain bool (std::less<int>), or return a structure of symbols (interval<expr<float>>), which
-/// becomes one symbol.
+/// functor uses it to call another functor. f may also be a class template made for numbers
+/// (std::plus<int>), return a plain bool (std::less<int>), or return a structure of symbols
+/// (interval<expr<float>>), which becomes one symbol.
 template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
     if constexpr ((glsl::symbolic<X> || ...))
         if (glsl::active) glsl::active->require_stack();

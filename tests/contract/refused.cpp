@@ -5,6 +5,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/partition_copy.hpp>
@@ -13,9 +14,11 @@
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
+#include <gpu/algorithm/segmented_select.hpp>
 #include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/set_operations.hpp>
 #include <gpu/algorithm/three_way_partition.hpp>
+#include <gpu/algorithm/top_k.hpp>
 #include <gpu/algorithm/transform_if.hpp>
 #include <gpu/algorithm/unique.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
@@ -151,21 +154,20 @@ TEST_CASE("an output that turns out too short is told, after it has been filled"
         CHECK(test::message_of<gpu::invalid_argument>(call) == std::string("gpu::") + wanted + " are needed");
     };
     auto const above = [](int least) { return [least](auto x) { return x > least; }; };
-    told("copy_if: the output has room for 2 elements, and 4", [&] { gpu::copy_if(v, s, above(1)); });
+    told("copy_if: the output has 2 elements, and 4", [&] { gpu::copy_if(v, s, above(1)); });
     CHECK(two.host() == std::vector<int>{2, 3});
-    told("unique_copy: the output has room for 2 elements, and 5", [&] { gpu::unique_copy(v, s); });
-    told("set_union: the output has room for 2 elements, and 6", [&] { gpu::set_union(v, w, s); });
-    told("set_difference_by_key: the output has room for 2 elements, and 4",
+    told("unique_copy: the output has 2 elements, and 5", [&] { gpu::unique_copy(v, s); });
+    told("set_union: the output has 2 elements, and 6", [&] { gpu::set_union(v, w, s); });
+    told("set_difference_by_key: the output has 2 elements, and 4",
         [&] { gpu::set_difference_by_key(v, gpu::vector<int>{4}, v, gpu::vector<int>{4}, s, o); });
-    told("reduce_by_key: the output of keys has room for 2 elements, and 5",
-        [&] { gpu::reduce_by_key(v, v, s, o); });
-    told("reduce_by_key: the output of values has room for 2 elements, and 5",
-        [&] { gpu::reduce_by_key(v, v, o, s); });
-    told("partition_copy: the first output has room for 2 elements, and 4",
+    told("reduce_by_key: the output of keys has 2 elements, and 5", [&] { gpu::reduce_by_key(v, v, s, o); });
+    told(
+        "reduce_by_key: the output of values has 2 elements, and 5", [&] { gpu::reduce_by_key(v, v, o, s); });
+    told("partition_copy: the first output has 2 elements, and 4",
         [&] { gpu::partition_copy(v, s, o, above(1)); });
-    told("partition_copy: the second output has room for 2 elements, and 3",
+    told("partition_copy: the second output has 2 elements, and 3",
         [&] { gpu::partition_copy(v, o, s, above(3)); });
-    told("three_way_partition: the third output has room for 2 elements, and 3",
+    told("three_way_partition: the third output has 2 elements, and 3",
         [&] { gpu::three_way_partition(v, o, o + 5, s, above(4), above(3)); });
 }
 
@@ -179,4 +181,15 @@ TEST_CASE("an iterator beyond its elements is not read and not written", "[error
     CHECK_THROWS_AS(int(*gpu::vector<int>::iterator()), gpu::out_of_range);
     *(v.end() - 1) = 4;
     CHECK(v.host() == std::vector<int>{1, 2, 4});
+}
+
+TEST_CASE("negative numbers of elements are refused", "[errors]") {
+    gpu::vector<int> v{3, 1, 2}, out(3), offsets{0, 3};
+    auto const o = out.begin();
+    CHECK_THROWS_AS(gpu::top_k(v, std::size_t(-1), o), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::top_k_by_key(v, v, std::size_t(-1), o, o), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::segmented_top_k(v, offsets, std::size_t(-2), o), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::histogram_even(v, o, std::size_t(-5), 0, 5), gpu::invalid_argument);
+    CHECK_THAT(test::message_of<gpu::out_of_memory>([] { gpu::vector<int> w(std::size_t(-3)); }),
+        test::contains("as a signed number this length is -3"));
 }

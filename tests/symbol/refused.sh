@@ -18,6 +18,7 @@ cat > "$folder/all.hpp" << 'END'
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/generate.hpp>
 #include <gpu/algorithm/projection.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/refused_host.hpp>
@@ -234,6 +235,7 @@ refuse "" "" 'struct S { std::pair<int, int> x; int y; }; GPU_STRUCT(S, x, y);'
 refuse "gpu::make_pair and gpu::make_tuple for a pair" 'trace<float>([](auto x) { return gpu::tuple<float, float>(x, x); });'
 refuse "make it a class template without members" 'trace<float>(scale<float>{2});' \
     'template <class T> struct scale { T a; T operator()(T x) const { return a * x; } };'
+refuse "" 'trace<float>([](auto x) { using std::sqrt; using std::max; using std::fma; return fma(x, max(sqrt(x), 2.0f), x); });'
 refuse "" 'gpu::vector<particle> v(2); gpu::sort(v, {}, &particle::mass); std::vector<int> h(2); std::sort(h.begin(), h.end());
     gpu::vector<int> w(h.begin(), h.end()); gpu::copy(w.begin(), w.end(), h.begin());'
 # Algorithms of std, addresses and streams of GPU memory (iterator/refused.hpp)
@@ -245,6 +247,9 @@ refuse_each 'gpu::transform takes ranges as inputs and iterators as outputs. Wri
     'gpu::reduce_by_key takes ranges as inputs and iterators as outputs @ gpu::vector<int> v(2), w(2); gpu::reduce_by_key(v, v, w, w);' \
     'the initial value comes before the operator @ gpu::vector<int> v(2); gpu::reduce(v, gpu::maximum<>{});' \
     'the initial value comes before the operator @ gpu::vector<int> v(2), w(2); gpu::exclusive_scan(v, w.begin(), [](auto x, auto y) { return x + y; });' \
+    'a view does not keep its range, and this vector is a temporary @ auto w = gpu::vector<int>(2) | gpu::views::reverse;' \
+    'a view does not keep its ranges @ gpu::vector<int> v(2); auto w = gpu::views::zip(v, gpu::vector<int>(2));' \
+    'this functor changes its own members, and gpu::generate calls it once @ gpu::vector<int> v(2); gpu::generate(v, [n = 0]() mutable { return n++; });' \
     'write [](auto const& x) { return x.second; } @ using pair = std::pair<int, float>; gpu::vector<pair> v(2); gpu::vector<float> w(2); gpu::transform(v.begin(), v.end(), w.begin(), &pair::second);'
 vectors='gpu::vector<int> v{3, 1, 2}; std::vector<int> h{3, 1, 2}; gpu::counting_iterator<int> c(0);'
 refuse "gpu: std::sort would transfer the elements in GPU memory one by one. Write gpu::sort" "$vectors std::sort(v.begin(), v.end());"

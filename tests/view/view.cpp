@@ -9,6 +9,13 @@
 
 #include <algorithm>
 
+TEST_CASE("a zip is as long as its shortest range", "[view]") {
+    gpu::vector<int> const a{1, 2, 3}, b{4, 5};
+    CHECK(gpu::views::zip(a, b).size() == 2);
+    CHECK(gpu::views::zip(b, a).size() == 2);
+    CHECK(gpu::to_host(gpu::views::zip_transform(gpu::plus<>{}, a, b)) == std::vector<int>{5, 7});
+}
+
 TEST_CASE("views compose", "[view]") {
     CHECK(gpu::reduce(gpu::views::iota(0, 100) |
                       gpu::views::transform([](auto i) { return gpu::select(i % 2 == 0, i, 0); })) == 2450);

@@ -46,6 +46,10 @@ template <device_range R, class F> void tabulate(R&& r, F f) { gpu::tabulate(r.b
 ///     int seed = 5;
 ///     gpu::generate(v.begin(), v.end(), [=] { return seed * 3; });  // v: 15 15 15 15
 template <writable_iterator I, class G> void generate(I first, I last, G g) {
+    static_assert(
+        requires(G const& same) { same(); },
+        "gpu: this functor changes its own members, and gpu::generate calls it once. Compute each element "
+        "from its index, with gpu::tabulate");
     primitive::assign(make_transform_iterator(counting_iterator<int>(0), detail::of_nothing<G>{g}),
         range_length("generate", first, last),
         first);

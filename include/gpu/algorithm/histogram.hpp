@@ -95,6 +95,7 @@ requires std::is_arithmetic_v<T> O histogram_even(
     I first, I last, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) {
     using C = std::common_type_t<decltype(typename I::value_type{} + 0), decltype(T{} + 0)>;
     auto const n = range_length("histogram_even", first, last);
+    require_count("histogram_even", bin_count);
     require_room("histogram_even", "range of bins", bins, bin_count);
     if (bin_count == 0) return bins;
     if (!(lower < upper))

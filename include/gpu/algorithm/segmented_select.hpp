@@ -215,6 +215,7 @@ void top_of_segments(char const* what, K keys, V values, N n, F offsets, F offse
 }
 /// Returns the largest possible number of output elements, which is k for each segment.
 template <class F> std::size_t most_rows(char const* what, F offsets, F offsets_last, std::size_t k) {
+    require_count(what, k);
     kernel::length const bounds = range_length(what, offsets, offsets_last);
     return bounds.most ? (bounds.most - 1) * k : 0;
 }

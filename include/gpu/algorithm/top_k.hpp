@@ -235,6 +235,7 @@ template <readable_iterator I, readable_iterator O, class Less = greater<>>
 requires writable_iterator<O>
 auto top_k(I first, I last, std::size_t k, O out, Less less = {}) {
     auto const n = range_length("top_k", first, last);
+    require_count("top_k", k);
     std::size_t const most = kernel::length(n).most, m = k < most ? k : most;
     require_room("top_k", "output", out, m);
     require_apart("top_k", "input", first, n, out, m);
@@ -264,6 +265,7 @@ template <readable_iterator K, readable_iterator V, readable_iterator KO, readab
 requires writable_iterator<KO> && writable_iterator<VO>
 auto top_k_by_key(K first, K last, V values, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
     auto const n = range_length("top_k_by_key", first, last);
+    require_count("top_k_by_key", k);
     std::size_t const most = kernel::length(n).most, m = k < most ? k : most;
     require_room("top_k_by_key", "range of values", values, n);
     require_room("top_k_by_key", "output of keys", keys_out, m);

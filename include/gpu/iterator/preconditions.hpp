@@ -39,8 +39,8 @@ template <class I> std::size_t range_length(char const* what, I const& first, I 
     std::ptrdiff_t const n = last - first;
     if (n < 0) detail::bad_range(what, "last lies before first, or the number of elements is negative");
     if (static_cast<std::size_t>(n) > detail::room(first))
-        detail::too_short(what, "input", detail::room(first), static_cast<std::size_t>(n));
-    detail::require_permutation(what, "input", first, static_cast<std::size_t>(n));
+        detail::too_short(what, "range", detail::room(first), static_cast<std::size_t>(n));
+    detail::require_permutation(what, "range", first, static_cast<std::size_t>(n));
     return static_cast<std::size_t>(n);
 }
 
@@ -48,11 +48,15 @@ template <class I>
 requires detail::is_counted<I> kernel::length range_length(char const* what, I const& first, I const&) {
     kernel::detail::called = what;
     kernel::length const n = detail::counted_length(first);
-    if (n.most > detail::room(first)) detail::too_short(what, "input", detail::room(first), n.most);
-    detail::require_permutation(what, "input", first, n);
+    if (n.most > detail::room(first)) detail::too_short(what, "range", detail::room(first), n.most);
+    detail::require_permutation(what, "range", first, n);
     return n;
 }
 
+/// Throws invalid_argument when n was a negative number before it became a std::size_t.
+inline void require_count(char const* what, std::size_t n) {
+    if (static_cast<std::ptrdiff_t>(n) < 0) detail::bad_range(what, "the number of elements is negative");
+}
 /// Throws invalid_argument when the memory of iterator `i` is known to hold fewer than n elements.
 /// The message names the algorithm `what` and the range `which`. When only the GPU knows n, its
 /// upper bound is checked.

@@ -14,24 +14,25 @@
 // type is `auto`, so that the body is compiled first and its sentence is the first error. The
 // result is a symbol, so that the code around the call causes no further errors. The parentheses
 // around NAME keep function-like macros, such as min of windows.h and isnan of math.h, from being
-// expanded.
+// expanded. The empty pack makes gpu::NAME the better match after `using std::NAME;`.
 #define GPU_NOT_STD_1(NAME, WORDS)                                                                 \
-    template <gpu::glsl::pure X> constexpr auto(NAME)(X const& x) {                                \
+    template <gpu::glsl::pure X, class... Y>                                                       \
+    requires(sizeof...(Y) == 0) constexpr auto(NAME)(X const& x, Y const&...) {                    \
         static_assert(gpu::glsl::known_to_cpp<X>, "gpu: " GPU_STD #NAME " takes numbers. " WORDS); \
         return x;                                                                                  \
     }
 #define GPU_NOT_STD_2(NAME, WORDS)                                                                   \
-    template <class A, class B>                                                                      \
-    requires gpu::glsl::any_pure<A, B>                                                               \
-    constexpr auto(NAME)(A const& a, B const& b) {                                                   \
+    template <class A, class B, class... Y>                                                          \
+    requires(gpu::glsl::any_pure<A, B> && sizeof...(Y) == 0) constexpr auto(NAME)(                   \
+        A const& a, B const& b, Y const&...) {                                                       \
         static_assert(                                                                               \
             gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
         return gpu::glsl::first_pure(a, b);                                                          \
     }
 #define GPU_NOT_STD_3(NAME, WORDS)                                                                   \
-    template <class A, class B, class C>                                                             \
-    requires gpu::glsl::any_pure<A, B, C>                                                            \
-    constexpr auto(NAME)(A const& a, B const& b, C const& c) {                                       \
+    template <class A, class B, class C, class... Y>                                                 \
+    requires(gpu::glsl::any_pure<A, B, C> && sizeof...(Y) == 0) constexpr auto(NAME)(                \
+        A const& a, B const& b, C const& c, Y const&...) {                                           \
         static_assert(                                                                               \
             gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
         return gpu::glsl::first_pure(a, b, c);                                                       \

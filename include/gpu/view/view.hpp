@@ -9,12 +9,14 @@
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/reverse.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/strided.hpp>
 #include <gpu/iterator/subrange.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 
 #include <cstddef>
+#include <utility>
 
 namespace gpu::inline v0_2::views {
 
@@ -23,6 +25,8 @@ namespace gpu::inline v0_2::views {
 template <class F> struct adaptor {
     F make;
     template <device_range R> friend auto operator|(R&& r, adaptor const& a) {
+        static_assert(!gpu::detail::is_dying<R>,
+            "gpu: a view does not keep its range, and this vector is a temporary; give it a name");
         return a.make(r.begin(), r.end());
     }
 };
@@ -103,17 +107,20 @@ template <device_iterator I> auto counted(I first, std::ptrdiff_t n) { return su
 template <class T> auto repeat(T const& value, std::ptrdiff_t n) {
     return subrange(constant_iterator<T>(value), constant_iterator<T>(value, n));
 }
-/// Returns a view of the tuples (r[i], s[i], ...) of several ranges. It is as long as the first
+/// Returns a view of the tuples (r[i], s[i], ...) of several ranges. It is as long as the shortest
 /// range.
 template <device_range R, device_range... S> auto zip(R&& r, S&&... s) {
-    auto const n = r.end() - r.begin();
+    static_assert(!(gpu::detail::is_dying<R> || ... || gpu::detail::is_dying<S>),
+        "gpu: a view does not keep its ranges, and one of these vectors is a temporary; give it a name");
+    std::ptrdiff_t n = r.end() - r.begin();
+    ((n = s.end() - s.begin() < n ? s.end() - s.begin() : n), ...);
     auto const first = make_zip_iterator(r.begin(), s.begin()...);
     return subrange(first, first + n);
 }
-/// Returns a view of the values f(r[i], s[i], ...) for several ranges. It is as long as the first
+/// Returns a view of the values f(r[i], s[i], ...) for several ranges. It is as long as the shortest
 /// range.
 template <class F, device_range R, device_range... S> auto zip_transform(F f, R&& r, S&&... s) {
-    return views::zip(r, s...) | views::transform(make_zip_function(f));
+    return views::zip(std::forward<R>(r), std::forward<S>(s)...) | views::transform(make_zip_function(f));
 }
 /// Returns a view of all elements of a range.
 template <device_range R> auto all(R&& r) { return subrange(r.begin(), r.end()); }

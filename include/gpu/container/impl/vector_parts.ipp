@@ -19,8 +19,13 @@ GPU_DECL void bad_index(std::size_t i, std::size_t size) {
 }
 
 GPU_DECL void bad_size(std::size_t n, std::size_t bytes) {
-    gpu::detail::raise(out_of_memory(
-        concat({"a gpu::vector of ", n, " elements of ", bytes, " bytes each is larger than any memory"})));
+    auto const negative = static_cast<std::ptrdiff_t>(n);
+    gpu::detail::raise(out_of_memory(concat({"a gpu::vector of ",
+        n,
+        " elements of ",
+        bytes,
+        " bytes each is larger than any memory",
+        negative < 0 ? concat({"; as a signed number this length is -", std::size_t(0) - n}) : ""})));
 }
 
 GPU_DECL void label_vector(gl::buffer& b, glsl::type const& (*element)()) {

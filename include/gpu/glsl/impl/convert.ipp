@@ -40,6 +40,9 @@ GPU_DECL std::string to_int64(type const& from, type const& to, std::string cons
 
 GPU_DECL std::string convert(type const& from, type const& to, std::string value) {
     if (&from == &to) return detail::primary(value);
+    if (from.id == 0)
+        gpu::detail::raise(unsupported(
+            concat({"gpu: the function returns nothing, and its result is stored as ", to.name})));
     if (from.k == kind::structure || to.k == kind::structure) {
         if (from.k != to.k || from.fields.size() != to.fields.size())
             gpu::detail::raise(

@@ -14,8 +14,9 @@ GPU_DECL void bad_range(char const* what, char const* why) {
 
 GPU_DECL void too_short(char const* what, char const* which, std::size_t has, std::size_t needed) {
     gpu::detail::raise(
-        invalid_argument(std::string("gpu::") + what + ": the " + which + " has room for " +
-                         std::to_string(has) + " elements, and " + std::to_string(needed) + " are needed"));
+        invalid_argument(std::string("gpu::") + what + ": the " + which + " has " + std::to_string(has) +
+                         (has == 1 ? " element, and " : " elements, and ") + std::to_string(needed) +
+                         (needed == 1 ? " is needed" : " are needed")));
 }
 
 [[gnu::noinline]] GPU_DECL bool overlap(footprint const& a, footprint const& b, bool may_coincide) {

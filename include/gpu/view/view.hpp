@@ -117,8 +117,8 @@ template <device_range R, device_range... S> auto zip(R&& r, S&&... s) {
     auto const first = make_zip_iterator(r.begin(), s.begin()...);
     return subrange(first, first + n);
 }
-/// Returns a view of the values f(r[i], s[i], ...) for several ranges. It is as long as the shortest
-/// range.
+/// Returns a view of the values f(r[i], s[i], ...) for several ranges. It is as long as the
+/// shortest range.
 template <class F, device_range R, device_range... S> auto zip_transform(F f, R&& r, S&&... s) {
     return views::zip(std::forward<R>(r), std::forward<S>(s)...) | views::transform(make_zip_function(f));
 }

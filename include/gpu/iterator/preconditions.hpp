@@ -40,7 +40,7 @@ template <class I> std::size_t range_length(char const* what, I const& first, I 
     if (n < 0) detail::bad_range(what, "last lies before first, or the number of elements is negative");
     if (static_cast<std::size_t>(n) > detail::room(first))
         detail::too_short(what, "range", detail::room(first), static_cast<std::size_t>(n));
-    detail::require_permutation(what, "range", first, static_cast<std::size_t>(n));
+    detail::require_permutation(what, "input", first, static_cast<std::size_t>(n));
     return static_cast<std::size_t>(n);
 }
 
@@ -49,7 +49,7 @@ requires detail::is_counted<I> kernel::length range_length(char const* what, I c
     kernel::detail::called = what;
     kernel::length const n = detail::counted_length(first);
     if (n.most > detail::room(first)) detail::too_short(what, "range", detail::room(first), n.most);
-    detail::require_permutation(what, "range", first, n);
+    detail::require_permutation(what, "input", first, n);
     return n;
 }
 

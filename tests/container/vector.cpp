@@ -7,8 +7,11 @@
 
 #include "../support/testing.hpp"
 
+#include <array>
 #include <cstdint>
 #include <list>
+#include <span>
+#include <string>
 #include <type_traits>
 
 TEMPLATE_TEST_CASE("vector behaves as std::vector", "[vector]", bool, std::int8_t, std::uint16_t, int,
@@ -141,4 +144,25 @@ TEST_CASE("a vector that dies after its context, or with another current, does n
         CHECK(mine.front() == 1);
     }
     CHECK_THROWS_AS(kept.front().get(), gpu::context_error);
+}
+
+TEST_CASE("a vector is made of any contiguous range of the host, and copy takes one", "[vector]") {
+    std::vector<int> h{1, 2, 3};
+    std::array<int, 3> const a{4, 5, 6};
+    int const c[]{7, 8};
+    gpu::vector v(h);
+    gpu::vector w(c);
+    gpu::vector<float> x(a);
+    gpu::vector<char> text(std::string("abc"));
+    static_assert(
+        std::is_same_v<decltype(v), gpu::vector<int>> && std::is_same_v<decltype(w), gpu::vector<int>>);
+    CHECK(v.host() == h);
+    CHECK(w.host() == std::vector<int>{7, 8});
+    CHECK(x.host() == std::vector<float>{4, 5, 6});
+    CHECK(text.host() == std::vector<char>{'a', 'b', 'c'});
+    CHECK(gpu::vector<int>(std::span<int const>(a)).host() == std::vector<int>{4, 5, 6});
+    static_assert(!std::is_constructible_v<gpu::vector<char>, char const(&)[4]>);  // it ends with a zero
+    CHECK(gpu::copy(a, v.begin()) == v.end());
+    CHECK(v.host() == std::vector<int>{4, 5, 6});
+    CHECK_THROWS_AS(gpu::copy(h, w.begin()), gpu::invalid_argument);
 }

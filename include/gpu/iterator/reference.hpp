@@ -19,7 +19,8 @@ public:
     using value_type = T;
     reference(gl::buffer const* owned, gl::GLuint buffer, std::size_t offset)
         : owned_(owned), buffer_(buffer), offset_(offset) {}
-    reference(reference const&) = default;
+    // Not defaulted, so that compilers refuse a reference that is passed to printf.
+    reference(reference const& o) : owned_(o.owned_), buffer_(o.buffer_), offset_(o.offset_) {}
     gl::buffer const* owned() const { return owned_; }
     gl::GLuint buffer() const { return buffer_; }
     std::size_t offset() const { return offset_; }

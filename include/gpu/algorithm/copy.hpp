@@ -84,10 +84,10 @@ requires(!device_iterator<I>) O copy(I first, I last, O out) {
     return gpu::copy(held.begin(), held.end(), out);
 }
 
-/// Copies a contiguous range of the host, as std::vector or std::span, to the GPU. Returns the end of
-/// the output.
-template <detail::contiguous_on_host R, writable_iterator O> O copy(R const& r, O out) {
-    return gpu::copy(std::data(r), std::data(r) + std::size(r), out);
+/// Copies a range of the host, as std::vector or std::span, to the GPU. Returns the end of the
+/// output.
+template <detail::range_on_host R, writable_iterator O> O copy(R const& r, O out) {
+    return gpu::copy(std::begin(r), std::end(r), out);
 }
 
 /// Copies [first, last) from the GPU to host memory. Returns the end of the output. Waits for the

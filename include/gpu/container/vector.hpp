@@ -20,19 +20,6 @@
 
 namespace gpu::inline v0_2 {
 
-namespace detail {
-/// Satisfied by an array, std::array, std::span, std::string and other contiguous ranges of the
-/// host. String literals are left out, because they end with a zero.
-template <class R>
-concept contiguous_on_host = !device_range<R> && requires(R const& r) {
-    { *std::data(r) } -> glsl::operand;
-    std::size(r);
-}
-&&!(std::is_array_v<R> && std::is_same_v<std::remove_extent_t<R>, char>);
-template <contiguous_on_host R>
-using element_on_host = std::remove_cvref_t<decltype(*std::data(std::declval<R const&>()))>;
-}  // namespace detail
-
 /// A sequence in GPU memory with the interface of std::vector.
 ///
 /// Reading or writing a single element from the host goes through a proxy and is slow, because each
@@ -83,12 +70,9 @@ public:
     /// <gpu/algorithm/copy.hpp>.
     template <class U>
     requires(!std::is_same_v<U, T>) vector(vector<U> const& o) : vector(o.begin(), o.end()) {}
-    template <std::convertible_to<T> U, class Allocator>
-    vector(std::vector<U, Allocator> const& v) : vector(v.begin(), v.end()) {}
-    /// Copies a contiguous range of the host: an array, std::array, std::span, std::string.
-    template <detail::contiguous_on_host R>
-    requires std::convertible_to<detail::element_on_host<R>, T>
-    explicit vector(R const& r) : vector(std::data(r), std::data(r) + std::size(r)) {}
+    /// Copies a range of the host: std::vector, std::span, std::array, std::string, an array.
+    template <detail::range_on_host_of<T> R>
+    explicit(!detail::is_std_vector<R>) vector(R const& r) : vector(std::begin(r), std::end(r)) {}
     vector(vector const& o) : vector(o.begin(), o.end()) {}
     /// Takes the elements of o, which is empty afterwards. This constructor is noexcept, so that a
     /// std::vector of gpu::vectors moves them when it grows. It allocates a few bytes on the host;
@@ -108,8 +92,7 @@ public:
         assign(l);
         return *this;
     }
-    template <std::convertible_to<T> U, class Allocator>
-    vector& operator=(std::vector<U, Allocator> const& v) {
+    template <std::convertible_to<T> U, class A> vector& operator=(std::vector<U, A> const& v) {
         assign(v.begin(), v.end());
         return *this;
     }
@@ -342,7 +325,6 @@ template <std::input_iterator I>
 requires(!device_iterator<I>) vector(I, I)
 ->vector<std::iter_value_t<I>>;
 template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std::remove_const_t<T>>;
-template <class U, class Allocator> vector(std::vector<U, Allocator> const&) -> vector<U>;
-template <detail::contiguous_on_host R> vector(R const&) -> vector<detail::element_on_host<R>>;
+template <detail::range_on_host R> vector(R const&) -> vector<detail::element_on_host<R>>;
 
 }  // namespace gpu::inline v0_2

@@ -77,8 +77,7 @@ enum class scan_kind {
     exclusive_by_key,
     segmented,
     exclusive_segmented,
-    run_lengths,
-    run_sums
+    run_lengths
 };
 /// Returns the tile size for a one-pass scan. A value has `words` words, and a thread loads
 /// `packet` values at once. `in_order` is true when values are combined in an order that does not

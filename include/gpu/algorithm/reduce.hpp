@@ -84,22 +84,22 @@ template <device_range V, result R> void reduce_into(V&& r, R&& where) {
 ///     auto square = [](auto x) { return x * x; };
 ///     gpu::transform_reduce(v.begin(), v.end(), square, 0, gpu::plus<>{});    // 14
 template <readable_iterator I, class F, class T, class Op>
-requires(!initial_value<F>) initial_t<T> transform_reduce(I first, I last, F f, T init, Op op) {
+requires(!detail::initial_value<F>) initial_t<T> transform_reduce(I first, I last, F f, T init, Op op) {
     return detail::reduced(make_transform_iterator(first, f),
         range_length("transform_reduce", first, last),
         detail::element_value(init),
         op);
 }
 template <device_range R, class F, class T, class Op>
-requires(!initial_value<F>) initial_t<T> transform_reduce(R&& r, F f, T init, Op op) {
+requires(!detail::initial_value<F>) initial_t<T> transform_reduce(R&& r, F f, T init, Op op) {
     return gpu::transform_reduce(r.begin(), r.end(), f, init, op);
 }
-template <readable_iterator I, initial_value T, class Op, class F>
-requires(!initial_value<F>) initial_t<T> transform_reduce(I first, I last, T init, Op op, F f) {
+template <readable_iterator I, detail::initial_value T, class Op, class F>
+requires(!detail::initial_value<F>) initial_t<T> transform_reduce(I first, I last, T init, Op op, F f) {
     return gpu::transform_reduce(first, last, f, init, op);
 }
-template <device_range R, initial_value T, class Op, class F>
-requires(!initial_value<F>) initial_t<T> transform_reduce(R&& r, T init, Op op, F f) {
+template <device_range R, detail::initial_value T, class Op, class F>
+requires(!detail::initial_value<F>) initial_t<T> transform_reduce(R&& r, T init, Op op, F f) {
     return gpu::transform_reduce(r.begin(), r.end(), f, init, op);
 }
 

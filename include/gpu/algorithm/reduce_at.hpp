@@ -46,7 +46,7 @@ template <class P> struct not_flag_of {
 };
 /// Returns `init` and n items, combined under `op`, or `init` when n is 0. Waits for the GPU.
 template <class T, class I, class N, class Op> T reduced(I items, N n, T const& init, Op const& op) {
-    require_initial_value<T>();
+    detail::require_initial_value<T>();
     if (kernel::length(n).most == 0) return init;
     return primitive::reduce_value<T>(converted<T>(items), n, true, init, op);
 }

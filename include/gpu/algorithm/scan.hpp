@@ -76,7 +76,7 @@ auto inclusive_scan(I first, I last, O out, T const& init, Op op) {
 ///     gpu::exclusive_scan(v.begin(), v.end(), v.begin(), 4);                         // v: 4 5 5 7
 template <readable_iterator I, writable_iterator O, class T, class Op = plus<>>
 auto exclusive_scan(I first, I last, O out, T const& init, Op op = {}) {
-    require_initial_value<T>();
+    detail::require_initial_value<T>();
     return detail::prefixes<initial_t<T>>(
         "exclusive_scan", first, last, out, true, detail::scan_start(init), op);
 }

@@ -210,7 +210,7 @@ void reduce_long_segment(I first, part_of_segments const& part, O out, T const& 
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T = typename I::value_type,
     class Op = plus<>>
 auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T init = {}, Op op = {}) {
-    require_initial_value<T>();
+    detail::require_initial_value<T>();
     using value = initial_t<T>;
     auto const n = range_length("segmented_reduce", first, last);
     std::size_t const most =
@@ -250,7 +250,7 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
 template <readable_iterator I, std::integral N, writable_iterator O, class T = typename I::value_type,
     class Op = plus<>>
 O segmented_reduce(I first, I last, N segment_length, O out, T init = {}, Op op = {}) {
-    require_initial_value<T>();
+    detail::require_initial_value<T>();
     using value = initial_t<T>;
     std::size_t const n = range_length("segmented_reduce", first, last),
                       length = segment_length > 0 ? static_cast<std::size_t>(segment_length) : 0;

@@ -124,6 +124,7 @@ template <class T> struct initial_type { using type = T; };
 template <class T> struct initial_type<scalar<T>> { using type = T; };
 template <class T> struct initial_type<reference<T>> { using type = T; };
 template <class T> using initial_t = typename initial_type<T>::type;
+namespace detail {
 /// Satisfied by what may be the initial value of an algorithm. Functors are not.
 template <class T>
 concept initial_value = element<initial_t<T>>;
@@ -135,6 +136,7 @@ template <class T> constexpr auto require_initial_value() {
         "gpu::exclusive_scan(v, out.begin(), 0, gpu::maximum<>{}).");
     return true;
 }
+}  // namespace detail
 template <class T> auto initial_place(T const& value) { return constant_iterator<T>(value); }
 template <class T> auto initial_place(scalar<T> const& value) { return value.begin(); }
 template <class T> auto initial_place(reference<T> const& value) { return constant_iterator<T>(value.get()); }

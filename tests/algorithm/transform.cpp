@@ -6,6 +6,7 @@
 #include <gpu/functional/matrix.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/placeholders.hpp>
+#include <gpu/functional/structure.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/stream.hpp>
@@ -14,6 +15,14 @@
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <array>
+
+namespace {
+struct sides {
+    float width, height;
+};
+}  // namespace
+GPU_STRUCT(sides, width, height);
 
 using testing::guarded;
 using testing::ladder;
@@ -99,6 +108,13 @@ TEST_CASE("symbols index the components of vectors and matrices", "[transform]")
         });
     });
     CHECK(v.host() == std::vector<gpu::vec3>{{4, 6, 8}, {10, 12, 14}});
+    gpu::transform(v.begin(), v.end(), which.begin(), s.begin(), [](auto p, auto k) {
+        auto copy = p[k];  // independent of p
+        copy += 1.0f;
+        copy = copy * 2.0f;
+        return copy + p[k];
+    });
+    CHECK(s.host() == std::vector<float>{14, 44});
     gpu::vector<gpu::mat2> const m{{1, 2, 3, 4}, {5, 6, 7, 8}};
     gpu::transform(m, s.begin(), [](auto a) {
         gpu::var<gpu::mat2> copy = a;
@@ -107,6 +123,15 @@ TEST_CASE("symbols index the components of vectors and matrices", "[transform]")
         return t;
     });
     CHECK(s.host() == std::vector<float>{10, 26});
+}
+
+TEST_CASE("pointers to two members of one type are two functors", "[transform]") {
+    gpu::vector<sides> const v(3, sides{2, 5});
+    gpu::vector<float> out(3);
+    gpu::transform(v, out.begin(), &sides::width);
+    CHECK(out.host() == std::vector<float>(3, 2));
+    gpu::transform(v, out.begin(), &sides::height);
+    CHECK(out.host() == std::vector<float>(3, 5));
 }
 
 TEST_CASE("a captured value changes without a new program", "[transform]") {
@@ -171,6 +196,13 @@ TEST_CASE("a function is called once for each element, also when its result is c
     CHECK(calls_of([&] { gpu::transform(v, gpu::make_zip_iterator(a.begin(), b.begin()), pair_of); }) == n);
     CHECK(narrow.host() == std::vector<std::pair<std::uint8_t, std::int16_t>>(n, {7, 8}));
     CHECK(other.host() == std::vector<std::pair<float, int>>(n, {7.0f, 8}));
+    gpu::vector<std::array<int, 3>> const rows(2, {1, -2, 300});
+    gpu::vector<std::array<float, 3>> real_rows(2);
+    gpu::vector<std::array<std::int8_t, 3>> narrow_rows(2);
+    gpu::transform(rows, real_rows.begin(), [](auto row) { return row; });
+    gpu::copy(rows, narrow_rows.begin());
+    CHECK(real_rows.host() == std::vector<std::array<float, 3>>(2, {1, -2, 300}));
+    CHECK(narrow_rows.host() == std::vector<std::array<std::int8_t, 3>>(2, {1, -2, 44}));
 
     if (!testing::has_int64()) return;
     auto const twice = [count = gpu::inout(calls)](auto x) {

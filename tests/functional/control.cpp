@@ -104,6 +104,14 @@ TEST_CASE("for_ counts down by a negative step") {
     CHECK(digits(3) == 321975);
     CHECK(digits(0) == 975);
     CHECK_THAT(text_of<int>(digits), test::contains("> 0)) break;") && test::contains("> 3)) break;"));
+    auto const odd = [](auto n) {
+        gpu::var<unsigned> s = 0u;
+        gpu::for_(n, 0u, -2, [&](auto k) { s = s * 10u + k; });  // 5 3 1, and no number below 0
+        return s;
+    };
+    CHECK(unsigned(odd(5u)) == 531u);
+    CHECK(unsigned(odd(4u)) == 42u);
+    CHECK_THAT(text_of<unsigned>(odd), test::contains("- 2u") && test::contains("else {"));
     CHECK_THROWS_AS(gpu::for_(0, 3, 0, [](auto) {}), gpu::invalid_argument);
     CHECK_THROWS_AS(text_of<int>([](auto n) {
         gpu::for_(0, n, 0, [](auto) {});

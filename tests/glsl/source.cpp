@@ -68,16 +68,16 @@ TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops"
         gpu::for_(gpu::constant<0>, gpu::constant<1024>, [&](auto) { s = s * x; });
         return s;
     };
-    CHECK(count(text_for(power, 1.5), "LEAVES") == 0);
+    CHECK(count(text_for(power, 1.5), "GPU_LEAVES") == 0);
     auto const long_power = [](auto x) {
         auto s = x;
         gpu::for_(gpu::constant<0>, gpu::constant<1025>, [&](auto) { s = s * x; });
         return s;
     };
     auto const guarded = text_for(long_power, 1.5);
-    CHECK(count(guarded, "#define LEAVES gl_NumWorkGroups.y != 0u") == 1);
-    CHECK(count(guarded, "if (!(t0 < 1025) && LEAVES) break;") == 1);
-    CHECK(count(text_for(long_power, 1.5f), "#define LEAVES true") == 1);
+    CHECK(count(guarded, "#define GPU_LEAVES gl_NumWorkGroups.y != 0u") == 1);
+    CHECK(count(guarded, "if (!(t0 < 1025) && GPU_LEAVES) break;") == 1);
+    CHECK(count(text_for(long_power, 1.5f), "#define GPU_LEAVES true") == 1);
     // In a nest of loops, the inner one would be unrolled a hundred times.
     auto const nest = [](auto x) {
         auto s = x;
@@ -86,7 +86,7 @@ TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops"
         });
         return s;
     };
-    CHECK(count(text_for(nest, 1.5), " && LEAVES) break;") == 1);
+    CHECK(count(text_for(nest, 1.5), " && GPU_LEAVES) break;") == 1);
     // How often this loop runs is not known, so each of its exits is guarded.
     auto const search = [](auto x) {
         gpu::var<int> k = 0;
@@ -98,5 +98,21 @@ TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops"
             });
         return k;
     };
-    CHECK(count(text_for(search, 1.5), " && LEAVES) break;") == 2);
+    CHECK(count(text_for(search, 1.5), " && GPU_LEAVES) break;") == 2);
+    // The short loop in this one is not taken for it.
+    auto const last = [](auto x) {
+        auto s = x;
+        gpu::var<int> k = 0;
+        gpu::do_while_(
+            [&] {
+                gpu::for_(gpu::constant<0>, gpu::constant<3>, [&](auto) { s = s * x; });
+                gpu::if_(s > 9.0, [&] { gpu::break_if(k == 7 || k == 9); });
+                ++k;
+            },
+            [&] { return k < 100000; });
+        return s;
+    };
+    auto const text = text_for(last, 1.5);
+    CHECK(count(text, " && GPU_LEAVES) break;") == 2);
+    CHECK(count(text, ") && GPU_LEAVES) break;") == 2);  // `(a || b) && GPU_LEAVES`
 }

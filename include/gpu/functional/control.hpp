@@ -259,17 +259,26 @@ void for_(A const& first, B const& last, S const& step, Body&& body) {
         "gpu: the body of gpu::for_ takes the number of the round: gpu::for_(0, n, [&](auto i) { ... }).");
     var<I> i = first;
     auto const end = glsl::lift(last);  // The limit is read once, before the loop.
-    auto const round = [&] {
-        auto const now = +i;
-        // Advance i before the body runs, because gpu::continue_if may leave the body early.
-        i += step;
-        return body(now);
-    };
+    // i advances before the body runs, because gpu::continue_if may leave the body early.
     if (glsl::known(step)) {
         if (glsl::host(step) == 0) gpu::detail::raise(invalid_argument("gpu::for_: the step is 0"));
-        if (glsl::host(step) < 0) return gpu::while_([&] { return i > end; }, round);
+        if (glsl::host(step) < 0)
+            return gpu::while_([&] { return i > end; },
+                [&] {
+                    auto const now = +i;
+                    // A step below `end` ends the loop at `end`, because an unsigned number would
+                    // wrap.
+                    I const down = static_cast<I>(0) - static_cast<I>(glsl::host(step));
+                    gpu::if_(i - end > down, [&] { i -= down; }).else_([&] { i = end; });
+                    return body(now);
+                });
     }
-    gpu::while_([&] { return i < end; }, round);
+    gpu::while_([&] { return i < end; },
+        [&] {
+            auto const now = +i;
+            i += step;
+            return body(now);
+        });
 }
 /// Runs body(i) for i = first, first + 1, ... while i < last: gpu::for_ with step 1.
 template <glsl::operand A, glsl::operand B, class Body>

@@ -20,8 +20,8 @@ struct requirements {
     list<std::string> functions;  // whole definitions
     /// True when the driver may round a * x + y only once in the functions that are written now.
     bool fuses = false;
-    /// True when the exits of long loops depend on LEAVES, which source::text() defines as true or
-    /// as a condition that the compiler cannot evaluate. Such a loop is not unrolled.
+    /// True when the exits of long loops depend on GPU_LEAVES, which source::text() defines as true
+    /// or as a condition that the compiler cannot evaluate. Such a loop is not unrolled.
     bool guards_loops = false;
 
     /// Adds type t when it is a structure or needs an extension. Other types need no declaration.

@@ -101,9 +101,8 @@ public:
     /// Adds a statement that runs before the kernel's main(), for example to set a global variable.
     void at_start(std::string_view text) { ((start_ += "    ") += text) += '\n'; }
 
-    /// Returns the GLSL text of `value` converted from one type to another, in which `value` stands
-    /// once. So a functor whose call is the value is called once. Adds a function that converts
-    /// structures.
+    /// Returns the GLSL text that converts `value` from one type to another. The text contains
+    /// `value` once, so a functor call in it runs once. Adds a function that converts structures.
     std::string converted(type const& from, type const& to, std::string const& value);
 
     /// Defines `name` as the GLSL type in which the kernel stores values of type t: t itself, or a

@@ -51,9 +51,9 @@ private:
     /// Appends the statement of a leave_unless node, which leaves the loop or starts its next
     /// iteration.
     void jump_where(node const& n);
-    /// Returns how many iterations the loop that begins at node i has, when its variable is an
-    /// integer that begins at a literal and is compared with a literal before each iteration, and
-    /// the step is 1. Returns 0 for other loops.
+    /// Estimates how many iterations the loop that begins at node i has, when it first compares a
+    /// variable with a literal, and the variable is an integer that is declared with a literal: the
+    /// step is taken to be 1, and the declared value to be the first. Returns 0 for other loops.
     std::uint64_t trips_of(std::uint32_t i) const;
     /// Begins the scope of node i, an if_, else_ or loop.
     void open(std::uint32_t i);
@@ -79,7 +79,7 @@ private:
     /// A scope around the statement that is written, and the innermost loop around that.
     struct scope {
         std::uint64_t copies;  // how often the statement is in the program when loops are unrolled
-        bool guarded;          // true when the exits of the loop depend on LEAVES
+        bool guarded;          // true when the exits of the loop depend on GPU_LEAVES
     };
     list<scope> scopes_;
 };

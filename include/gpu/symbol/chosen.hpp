@@ -11,8 +11,11 @@
 namespace gpu::inline v0_2 {
 namespace glsl {
 
-// Defines a[i] op= x, which changes the element of the array.
+// Defines a[i] op= x, which changes the element, and c op= x for a copy c of a[i], which does not.
 #define GPU_GLSL_CHOSEN_BY(Value, OP)                                     \
+    template <::gpu::glsl::operand X> void operator OP##=(X const& x)& {  \
+        Value::operator=(static_cast<Value const&>(*this) OP x);          \
+    }                                                                     \
     template <::gpu::glsl::operand X> void operator OP##=(X const& x)&& { \
         std::move(*this) = static_cast<Value const&>(*this) OP x;         \
     }
@@ -42,6 +45,7 @@ public:
     chosen(Base const& value, Whole& whole, expr<int> const& index)
         : Base(value), whole_(&whole), index_(index) {}
     chosen(chosen const&) = default;
+    using Base::operator=;
     template <operand X>
     requires converts_to<value_type, value_t<X>>
     void operator=(X const& x) && {

@@ -70,7 +70,7 @@ GPU_DECL std::string source::converted(type const& from, type const& to, std::st
     if (&from == &to || !(by_fields || by_components)) return convert(from, to, value);
     need(from);
     need(to);
-    std::string const name = concat({"converted_to_", to.name}),
+    std::string const name = concat({"converted_", tag(from), "_to_", tag(to)}),
                       function = fill_in(
                           "$ $($ v) { return $; }\n", {to.name, name, from.name, convert(from, to, "v")});
     if (hooks_.find(function) == std::string::npos) hooks_ += function;
@@ -161,13 +161,14 @@ GPU_DECL index_text source::item(std::uint32_t k) const {
     (out += opaque_) += declarations;
     append_functions(out, needs_.functions);
     // Ask NVIDIA's compiler to unroll loops, because it keeps only 32 bits of each 64-bit number in
-    // an array that a loop indexes (quirk 9.28). This holds for all loops of the text, wherever the
-    // pragma stands. The compiler would unroll a traced loop of a million iterations for hours, if
-    // it could tell when the loop ends.
+    // an array that a loop indexes (quirk 9.28). The pragma holds for all loops of the text,
+    // wherever it stands, and the compiler took more than 25 s for a loop of 10,000 iterations. So
+    // the exits of traced loops that are long, or whose length is unknown, also test GPU_LEAVES,
+    // which the compiler cannot evaluate.
     bool const unrolls = is_wide && dialect_.unrolls_loops;
     if (unrolls) out += "#pragma optionNV(unroll all)\n";
-    if (hooks.find("LEAVES") != hooks.npos)
-        out += unrolls ? "#define LEAVES gl_NumWorkGroups.y != 0u\n" : "#define LEAVES true\n";
+    if (needs_.guards_loops && hooks.find("GPU_LEAVES") != hooks.npos)
+        out += unrolls ? "#define GPU_LEAVES gl_NumWorkGroups.y != 0u\n" : "#define GPU_LEAVES true\n";
     out += hooks;
 
     // Append the files of the kernel, which contain main(), after everything that they use.

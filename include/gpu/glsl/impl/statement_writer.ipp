@@ -145,16 +145,20 @@ GPU_DECL bool statement_writer::is_named(node const& n, dataflow::fact const& f)
 GPU_DECL void statement_writer::jump_where(node const& n) {
     auto const what = static_cast<jump>(n.sub());
     out_ += what == jump::out_unless ? "if (!(" : "if (";
-    expressions_.operand(n.a);
+    bool const guarded = what != jump::next_if && scopes_.back().guarded;
+    expressions_.operand(n.a, guarded && what == jump::out_if);
     if (what == jump::out_unless) out_ += ")";
-    if (what != jump::next_if && scopes_.back().guarded) out_ += " && LEAVES";
+    if (guarded) out_ += " && GPU_LEAVES";
     out_ += ")";
     out_ += what == jump::next_if ? " continue;\n" : " break;\n";
 }
 
 GPU_DECL std::uint64_t statement_writer::trips_of(std::uint32_t i) const {
-    while (i < r_.count && r_.nodes[i].what() != op::leave_unless) ++i;
-    if (i == r_.count) return 0;
+    // Find the comparison before the body. A scope that opens first belongs to a body that runs
+    // before its condition, as that of do_while_.
+    for (++i; i < r_.count && r_.nodes[i].what() != op::leave_unless; ++i)
+        if (op const o = r_.nodes[i].what(); o == op::loop || o == op::if_ || o == op::end) return 0;
+    if (i >= r_.count) return 0;
     auto node_of = [&](std::uint32_t reference) { return r_.nodes[position(reference)]; };
     node const exit = r_.nodes[i], compared = node_of(exit.a);
     bool const up = compared.what() == op::lt;

@@ -35,3 +35,12 @@ TEMPLATE_TEST_CASE(
         REQUIRE(back.intact());
     }
 }
+
+TEST_CASE("gather and gather_if take their input as a range", "[gather]") {
+    gpu::vector<int> const map{2, 0, 2}, v{7, 8, 9}, keep{1, 0, 1};
+    gpu::vector<int> out(3, 5);
+    gpu::gather_if(map, keep, v, out.begin());
+    CHECK(out.host() == std::vector<int>{9, 5, 9});
+    gpu::gather(map, v, out.begin());
+    CHECK(out.host() == std::vector<int>{9, 7, 9});
+}

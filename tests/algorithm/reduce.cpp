@@ -76,6 +76,8 @@ TEST_CASE("reductions composed of reduce", "[reduce]") {
         REQUIRE(gpu::transform_reduce(
                     v, [](auto x) { return x * x; }, 1, gpu::plus<>{}) ==
                 std::accumulate(host.begin(), host.end(), 1, [](int s, int x) { return s + x * x; }));
+        REQUIRE(gpu::transform_reduce(v.begin(), v.end(), 1, std::plus<>{}, [](auto x) { return x * x; }) ==
+                gpu::transform_reduce(v, 1, std::plus<>{}, [](auto x) { return x * x; }));
         REQUIRE(gpu::transform_reduce(v, 1, std::plus<>{}, [](auto x) { return x * x; }) ==
                 gpu::transform_reduce(
                     v.begin(), v.end(), [](auto x) { return x * x; }, 1, gpu::plus<>{}));

@@ -173,6 +173,36 @@ TEST_CASE("segmented algorithms agree with a loop over segments, 300 times", "[s
     agree_on_segments(1, 300);
 }
 
+TEST_CASE("scans of segments agree with a loop around the lengths at which their heads are found otherwise",
+    "[segmented]") {
+    // A GPU searches the offsets in ranges of up to 2^17 elements, of words where there are at most
+    // n / 16 segments.
+    auto agree = [](auto zero, std::size_t n, std::size_t segments) {
+        using T = decltype(zero);
+        std::vector<T> const host = values<T>(n, 50);
+        std::vector<unsigned> offsets(segments + 1);
+        for (std::size_t s = 0; s <= segments; ++s) offsets[s] = unsigned(n * s / segments);
+        offsets[1] = offsets[0];  // an empty segment at each end
+        offsets[segments - 1] = offsets[segments];
+        std::vector<T> expected(host);
+        for (std::size_t s = 0; s < segments; ++s)
+            std::partial_sum(
+                host.begin() + offsets[s], host.begin() + offsets[s + 1], expected.begin() + offsets[s]);
+        gpu::vector<T> const v(host);
+        gpu::vector<unsigned> const f(offsets);
+        gpu::vector<T> out(n);
+        gpu::inclusive_segmented_scan(v, f, out.begin());
+        REQUIRE(out.host() == expected);
+    };
+    std::size_t const most = std::size_t(1) << 17;
+    for (std::size_t n : {std::size_t(1600), most - 1, most, most + 1})
+        for (std::size_t segments : {std::size_t(3), n / 16 - 1, n / 16, n / 16 + 1, n}) {
+            INFO(n << " elements, " << segments << " segments");
+            agree(unsigned(0), n, segments);
+            if (testing::has_int64()) agree(std::uint64_t(0), n, segments);
+        }
+}
+
 TEST_CASE("segments may be given by offsets of 64 bits", "[segmented]") {
     std::size_t const n = 30000;
     auto const host = values<int>(n, 1000);

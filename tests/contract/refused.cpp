@@ -10,6 +10,7 @@
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/partition_copy.hpp>
 #include <gpu/algorithm/replace.hpp>
+#include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/search.hpp>
@@ -167,6 +168,11 @@ TEST_CASE("an output that turns out too short is told, after it has been filled"
         [&] { gpu::partition_copy(v, s, o, above(1)); });
     told("partition_copy: the second output has 2 elements, and 3",
         [&] { gpu::partition_copy(v, o, s, above(3)); });
+    CHECK_THROWS_AS(gpu::run_length_encode(v, o, s), gpu::invalid_argument);
+    told("three_way_partition: the first output has 2 elements, and 3",
+        [&] { gpu::three_way_partition(v, s, o, o + 5, above(2), above(3)); });
+    told("three_way_partition: the second output has 2 elements, and 3",
+        [&] { gpu::three_way_partition(v, o, s, o + 5, above(4), above(1)); });
     told("three_way_partition: the third output has 2 elements, and 3",
         [&] { gpu::three_way_partition(v, o, o + 5, s, above(4), above(3)); });
 }

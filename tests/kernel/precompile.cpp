@@ -3,10 +3,12 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/merge.hpp>
+#include <gpu/algorithm/partition_copy.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/algorithm/three_way_partition.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/raw.hpp>
 #include <gpu/gl/context.hpp>
@@ -112,6 +114,20 @@ TEST_CASE("a call that was precompiled compiles nothing, whatever it is made of"
     check("lower_bound", [&] { gpu::lower_bound(a.begin(), a.end(), a.begin(), a.end(), b.begin()); });
     CHECK(all >= 8);
     CHECK(gpu::is_sorted(a));
+}
+
+TEST_CASE("calls with outputs of the room that they need are precompiled", "[precompile]") {
+    gpu::vector<int> const v{1, 2, 3, 4, 5};
+    gpu::vector<int> small(2), rest(3), none;
+    auto const below = [](int most) { return [most](auto x) { return x < most; }; };
+    gpu::precompile([&] {
+        gpu::partition_copy(v, small.begin(), rest.begin(), below(3));
+        gpu::three_way_partition(
+            v.begin(), v.end(), small.begin(), rest.begin(), none.begin(), below(3), below(6));
+    });
+    gpu::partition_copy(v, small.begin(), rest.begin(), below(3));
+    CHECK(small.host() == std::vector<int>{1, 2});
+    CHECK(rest.host() == std::vector<int>{3, 4, 5});
 }
 
 TEST_CASE("a kernel that precompile cannot compile is refused then, and on every later use", "[precompile]") {

@@ -30,11 +30,11 @@ template <class T, class O, class P> struct append_if {
 /// Returns the end of the output, and waits for the number of copied elements. Both ranges are
 /// memory, as of a gpu::vector or a gpu::span.
 ///
-/// Throws invalid_argument when the output overlaps the input, and length_error when more elements
-/// satisfy `p` than the output has room for; the elements that did not fit are lost. Complexity: as
-/// copy_if when the output is at least as long as the input. A shorter output takes one launch, in
-/// which each copied element costs an atomic addition to one counter; that is slower unless few
-/// elements are copied. Scratch memory: one word, or as copy_if.
+/// Throws invalid_argument when the output overlaps the input, and when more elements satisfy `p`
+/// than the output has room for; the elements that did not fit are lost. Complexity: as copy_if
+/// when the output is at least as long as the input. A shorter output takes one launch, in which
+/// each copied element costs an atomic addition to one counter; that is slower unless few elements
+/// are copied. Scratch memory: one word, or as copy_if.
 ///
 ///     gpu::vector<int> v{5, -1, 7}, out(3);
 ///     auto end = gpu::copy_if_unordered(v.begin(), v.end(), out.begin(),

@@ -48,8 +48,8 @@ template <device_range R, class F> void tabulate(R&& r, F f) { gpu::tabulate(r.b
 template <writable_iterator I, class G> void generate(I first, I last, G g) {
     static_assert(
         requires(G const& same) { same(); },
-        "gpu: this functor changes its own members, and gpu::generate calls it once. Compute each element "
-        "from its index, with gpu::tabulate");
+        "gpu: gpu::generate calls its functor once, and as a const object, so it cannot count elements. "
+        "Write a const operator(), or compute each element from its index, with gpu::tabulate");
     primitive::assign(make_transform_iterator(counting_iterator<int>(0), detail::of_nothing<G>{g}),
         range_length("generate", first, last),
         first);

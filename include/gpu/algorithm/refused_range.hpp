@@ -2,6 +2,7 @@
 // Refuses a range for an output, gpu::transform(v, w, f), with a sentence that says what to write.
 #pragma once
 
+#include <gpu/algorithm/refused_host.hpp>
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/symbol/refused.hpp>
 
@@ -11,9 +12,10 @@ template <class... A> inline constexpr bool has_only_ranges = false;
 template <class A, class B, class... Rest>
 inline constexpr bool has_only_ranges<A, B, Rest...> =
     device_range<A>&& device_range<B> && !(device_iterator<std::decay_t<Rest>> || ...);
-/// True for the arguments of a call that begin with two ranges, none of which is an iterator.
+/// True for the arguments of a call that begin with two ranges on the GPU, none of which is an
+/// iterator.
 template <class... A>
-concept only_ranges = has_only_ranges<A...>;
+concept only_ranges = has_only_ranges<A...> && !on_the_host<A...>;
 }  // namespace detail
 
 // Defines an overload of the algorithm NAME, which always writes through an iterator. It is chosen
@@ -41,7 +43,6 @@ GPU_WRITES_BY_ITERATOR(inclusive_scan_by_key)
 GPU_WRITES_BY_ITERATOR(inclusive_segmented_scan)
 GPU_WRITES_BY_ITERATOR(merge)
 GPU_WRITES_BY_ITERATOR(merge_by_key)
-GPU_WRITES_BY_ITERATOR(partial_sort_copy)
 GPU_WRITES_BY_ITERATOR(partition_copy)
 GPU_WRITES_BY_ITERATOR(reduce_by_key)
 GPU_WRITES_BY_ITERATOR(remove_copy)

@@ -186,8 +186,9 @@ void reduce_long_segment(I first, part_of_segments const& part, O out, T const& 
 }  // namespace detail
 
 /// Writes to out[s] the combination of `init` and all elements of segment s, in order, under `op`.
-/// Without them, writes the sum. Segment s is [first + offsets[s], first + offsets[s + 1]), so
-/// there is one offset more than there are segments. Returns the end of the output.
+/// `init` is a value-initialized element, and `op` addition, unless they are given. Segment s is
+/// [first + offsets[s], first + offsets[s + 1]), so there is one offset more than there are
+/// segments. Returns the end of the output.
 ///
 /// An empty segment gives `init`. `op` must be associative; it need not be commutative. Float
 /// results are the same from run to run. The elements and the offsets may be counted ranges, whose

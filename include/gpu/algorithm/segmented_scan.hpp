@@ -85,8 +85,9 @@ void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& s
     auto const restart_at = [&](auto const& heads) {
         run_prefixes<T>(heads, n, largest, first, out, exclusive, has_init, init, op, bound(0), bound(count));
     };
-    // A thread searches for each item of a packet, one after the other. So searches among many
-    // offsets only pay when a packet has few items.
+    // In a short range, search the offsets for each item, which saves two launches. A thread
+    // searches for the items of a packet one after the other. So with packets of four words this
+    // only pays where there are few offsets (docs/notebook/segments.md, Heads of segments).
     if (n <= r.tuning.most_searched_heads && (largest > 4 || count <= n / 16))
         return restart_at(head_iterator(begins, count));
     primitive::bit_flags heads(r, n);

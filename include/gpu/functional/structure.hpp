@@ -27,11 +27,12 @@ template <class S> union layout_of {
     constexpr layout_of() : none() {}
     ~layout_of() {}
 };
+template <class S> inline constexpr bool is_std_pair = false;
+template <class A, class B> inline constexpr bool is_std_pair<std::pair<A, B>> = true;
 template <class S, class M, class X> auto member_of(M S::*pointer, X const& x) {
     using T = held<M>;
-    static_assert(
-        !requires { std::tuple_size<S>::value; },
-        "gpu: no pointer to a member names an element of a pair or tuple here; write "
+    static_assert(!is_std_pair<S>,
+        "gpu: a pointer to a member cannot name an element of a pair or tuple; write "
         "[](auto const& x) { return x.second; } or gpu::get<1>(x)");
     if constexpr (pure<X>)
         return expr<T>(from{structure<S>::member(x, pointer)});

@@ -68,10 +68,14 @@ template <class I> void require_room(char const* what, char const* which, I cons
 
 namespace detail {
 /// Returns the end of `n` elements that a call has written to `out`. For calls that know n only
-/// when they have written them: throws invalid_argument when `out` has room for fewer. The elements
-/// for which there was no room are not written.
+/// when they have written them: throws invalid_argument when `out` has room for fewer, and the
+/// elements for which there was no room are lost. While precompile() runs, when counts are not
+/// known, does not throw.
 template <class O> O written_end(char const* what, char const* which, O out, std::size_t n) {
-    if (detail::room(out) < n) detail::too_short(what, which, detail::room(out), n);
+    if (detail::room(out) < n) {
+        kernel::runtime const& r = kernel::current();
+        if (!r.rehearsing && !r.tuning.assemble_only) detail::too_short(what, which, detail::room(out), n);
+    }
     return out + static_cast<std::ptrdiff_t>(n);
 }
 /// The bytes [first, last) of a buffer that a range occupies. `element` is the size of an element

@@ -194,7 +194,6 @@ struct profile {
     /// the launch that sorts the pieces, where look_back is true. That saves a launch, but the
     /// merge reads past the first cache.
     std::size_t most_in_joined_pieces = std::size_t(1) << 15;
-    /// Maximum number of items for which a scan of segments searches the offsets for each item. It
     /// Maximum number of items for which a scan of segments may search the offsets for each item.
     /// For a longer range, two more launches make a bit for each item, which the scan reads.
     std::size_t most_searched_heads = std::size_t(1) << 17;

@@ -96,10 +96,10 @@ template <two_sided Self, class T> struct symbol_of<Self, T> : symbol {
     operator T() const {
         Self const& x = static_cast<Self const&>(*this);
         if (x.is_known()) return x.get_host();
-        gpu::detail::raise(
-            unsupported("gpu: a symbol was turned into a number of C++, as the index of a captured array is. "
-                        "Keep it in auto or in a gpu::var; take gpu::array<T, N> or gpu::in(v) for a table; "
-                        "or count by a plain for loop where C++ knows the bounds"));
+        gpu::detail::raise(unsupported(
+            "gpu: a symbol was turned into a number of C++, as the index of a captured array is. "
+            "Keep it in auto or in a gpu::var. To index a table, use gpu::array<T, N> or gpu::in(v). "
+            "Where C++ knows the bounds of a loop, a plain for loop counts in numbers"));
     }
 };
 // A bool symbol has two conversions to bool. `bool f(T a, T b) { return a < b; }` uses the

@@ -97,6 +97,8 @@ inline constexpr auto values = elements<1>;
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0};
 ///     gpu::to_host(v | gpu::views::permute(map));             // 9 7
 template <device_range M> auto permute(M&& map) {
+    static_assert(!gpu::detail::is_dying<M>,
+        "gpu: a view does not keep its range, and this vector is a temporary; give it a name");
     return adaptor{[begin = map.begin(), end = map.end()](auto first, auto) {
         return subrange(make_permutation_iterator(first, begin), make_permutation_iterator(first, end));
     }};
@@ -123,6 +125,10 @@ template <class F, device_range R, device_range... S> auto zip_transform(F f, R&
     return views::zip(std::forward<R>(r), std::forward<S>(s)...) | views::transform(make_zip_function(f));
 }
 /// Returns a view of all elements of a range.
-template <device_range R> auto all(R&& r) { return subrange(r.begin(), r.end()); }
+template <device_range R> auto all(R&& r) {
+    static_assert(!gpu::detail::is_dying<R>,
+        "gpu: a view does not keep its range, and this vector is a temporary; give it a name");
+    return subrange(r.begin(), r.end());
+}
 
 }  // namespace gpu::inline v0_2::views

@@ -71,8 +71,7 @@ public:
     template <class U>
     requires(!std::is_same_v<U, T>) vector(vector<U> const& o) : vector(o.begin(), o.end()) {}
     /// Copies a range of the host: std::vector, std::span, std::array, std::string, an array.
-    template <detail::range_on_host_of<T> R>
-    explicit(!detail::is_std_vector<R>) vector(R const& r) : vector(std::begin(r), std::end(r)) {}
+    template <detail::range_on_host_of<T> R> vector(R const& r) : vector(std::begin(r), std::end(r)) {}
     vector(vector const& o) : vector(o.begin(), o.end()) {}
     /// Takes the elements of o, which is empty afterwards. This constructor is noexcept, so that a
     /// std::vector of gpu::vectors moves them when it grows. It allocates a few bytes on the host;
@@ -325,6 +324,6 @@ template <std::input_iterator I>
 requires(!device_iterator<I>) vector(I, I)
 ->vector<std::iter_value_t<I>>;
 template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std::remove_const_t<T>>;
-template <detail::range_on_host R> vector(R const&) -> vector<detail::element_on_host<R>>;
+template <detail::elements_on_host R> vector(R const&) -> vector<detail::element_on_host<R>>;
 
 }  // namespace gpu::inline v0_2

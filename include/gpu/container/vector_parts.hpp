@@ -33,21 +33,20 @@ template <class T> using host_vector = std::vector<T>;
 using std::swap;  // makes gpu::swap(v, w) valid, as in Thrust
 
 namespace detail {
-/// Satisfied by a range of the host whose elements a gpu::vector can hold. A string literal is
-/// none, because it ends with a zero.
+/// Satisfied by a range of the host, such as std::vector or an array. A string literal is none,
+/// because it ends with a zero.
 template <class R>
 concept range_on_host = !device_range<R> && requires(R const& r) {
     { std::begin(r) } -> std::input_iterator;
-    { *std::begin(r) } -> glsl::operand;
-    std::end(r);
+    { std::end(r) } -> std::same_as<decltype(std::begin(r))>;
 }
 &&!(std::is_array_v<R> && std::is_same_v<std::remove_extent_t<R>, char>);
 template <range_on_host R>
 using element_on_host = std::iter_value_t<decltype(std::begin(std::declval<R const&>()))>;
+template <class R>
+concept elements_on_host = range_on_host<R> && element<element_on_host<R>>;
 template <class R, class T>
 concept range_on_host_of = range_on_host<R> && std::convertible_to<element_on_host<R>, T>;
-template <class R> inline constexpr bool is_std_vector = false;
-template <class T, class A> inline constexpr bool is_std_vector<std::vector<T, A>> = true;
 
 [[noreturn, gnu::cold]] void bad_vector(char const* member, char const* why);
 [[noreturn, gnu::cold]] void bad_index(std::size_t i, std::size_t size);

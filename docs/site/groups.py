@@ -72,7 +72,7 @@ INTERNAL_NAMES = {"is_scalar", "initial_t", "initial_type", "initial_place", "re
 MACROS = ["GPU_STRUCT", "GPU_STRUCT_WITH", "GPU_FUNCTION", "GPU_VERSION"]
 
 # The pages in their order: file, id.
-PAGES = [("docs/functions.md", "functions"), ("docs/streams.md", "streams_guide"), ("docs/algorithms.md", "algorithms"),
+PAGES = [("docs/functions.md", "functions"), ("docs/streams.md", "streams_guide"), ("docs/algorithms.md", "algorithms"), ("docs/calls.md", "calls"),
          ("docs/from-thrust.md", "from_thrust"), ("docs/performance.md", "performance"), ("docs/seeing.md", "seeing"),
          ("docs/in-your-program.md", "in_your_program"), ("docs/reliability.md", "reliability"), ("docs/checked.md", "checked_mode"),
          ("docs/limits.md", "limits"), ("docs/gallery/README.md", "gallery"), ("docs/recipes.md", "recipes"), ("docs/many-gpus.md", "many_gpus"),

@@ -42,10 +42,14 @@ void segments() {
     gpu::segmented_sort(v, offsets);                                    // v: 6 7 8 0 3 5 9
     gpu::segmented_reduce(v.begin(), v.end(), 3, sum.begin());          // of three elements each: 21 8 9
     check("sum", sum, {21, 8, 9});
+    gpu::vector<int> const unsorted{8, 6, 7, 5, 3, 0, 9};
+    gpu::segmented_reduce(unsorted, offsets, sum.begin());
+    check("sum", sum, {21, 0, 17});
     check("most", most, {8, -1, 9});
     check("at", at, {0, -1, 3});
     check("so_far", so_far, {8, 14, 21, 5, 8, 8, 17});
     check("best", best, {8, 7});
+    check("best", int(best[4]) == 9 && int(best[5]) == 5);
     check("v", v, {6, 7, 8, 0, 3, 5, 9});
 }
 
@@ -58,6 +62,8 @@ void runs() {
     check("value_end", value_end - value.begin() == 3 && length_end - length.begin() == 3);
     check("place", place, {0, 4});
     check("length", length, {3, 2});
+    gpu::run_length_encode(v, value.begin(), length.begin());
+    check("length", length, {3, 1, 2});
 }
 
 void histograms() {
@@ -105,6 +111,8 @@ void orders() {
     check("copy", copy, {2.5f, 1.5f, -0.5f});
     check("first", first, {-0.5f, 1.5f});
     check("row", row, {1, 2});
+    gpu::top_k(v, 2, first.begin());
+    check("first", first, {2.5f, 1.5f});
     check("v", v, {-0.5f, 1.5f, 2.5f});
 }
 
@@ -127,6 +135,8 @@ void places() {
     // out: 8 9 7, two elements from place 1 on to place 0, one element from place 0 to place 2
     check("out", out, {8, 9, 7});
     check("total", total, {8, 10, 16});
+    gpu::gather(map, v, out.begin());
+    check("out", out, {9, 7, 9});
 }
 
 void intervals() {
@@ -135,23 +145,32 @@ void intervals() {
     gpu::interval_expand(5, offsets, values, out.begin());              // out: 7 7 9 9 9
     gpu::vector<int> v{1, 2, 3}, at{0, 2}, more{7, 8}, longer(5);
     gpu::bulk_insert(v, at, more, longer.begin());                      // longer: 7 1 2 8 3
-    gpu::bulk_remove(v, at, out.begin());                               // out: 2 ...
+    gpu::bulk_remove(v, at, out.begin());                               // places 0 and 2 go; out: 2
+    check("out", out, {2});
+    gpu::interval_expand(5, offsets, values, out.begin());
+    check("out", out, {7, 7, 9, 9, 9});
     check("number", number, {0, 0, 2, 2, 2});
     check("longer", longer, {7, 1, 2, 8, 3});
-    check("out", out, {2});
 }
 
 void joins() {
     gpu::vector<int> a{3, 5, 3}, b{2, 3}, i(3), j(3);
     auto [i_end, j_end] = gpu::inner_join(a, b, i.begin(), j.begin());  // i: 0 2, j: 1 1, places and not keys
     gpu::left_join(a, b, i.begin(), j.begin());                         // i: 0 1 2, j: 1 -1 1
-    check("inner_join", i_end - i.begin() == 2 && j_end - j.begin() == 2);
     check("i", i, {0, 1, 2});
     check("j", j, {1, -1, 1});
-    gpu::semi_join(a, b, i.begin());                                    // i: 0 2, those with a partner
+    gpu::inner_join(a, b, i.begin(), j.begin());
+    check("inner_join", i_end - i.begin() == 2 && j_end - j.begin() == 2);
     check("i", i, {0, 2});
-    gpu::anti_join(a, b, i.begin());                                    // i: 1, those without
-    check("i", i, {1});
+    check("j", j, {1, 1});
+}
+
+void half_joins() {
+    gpu::vector<int> a{3, 5, 3}, b{2, 3}, with(3), without(3);
+    gpu::semi_join(a, b, with.begin());                                 // with: 0 2
+    gpu::anti_join(a, b, without.begin());                              // without: 1
+    check("with", with, {0, 2});
+    check("without", without, {1});
 }
 
 void sets() {
@@ -162,6 +181,7 @@ void sets() {
     gpu::vector<float> price{0.5f, 0.1f, 0.5f, 0.3f}, of(2);
     gpu::flat_map<int, float> map(some, price);
     map.find(wanted, of.begin(), -1.0f);                                // of: 0.1 -1
+    check("keys", set.keys(), {1, 3, 5});
     check("found", bool(found[0]) && !bool(found[1]));
     check("of", of, {0.1f, -1.0f});
 }
@@ -170,7 +190,7 @@ void until() {
     gpu::vector<unsigned> v{1, 6, 7};
     auto const step = [](auto x) { return gpu::select(x % 2u == 0u, x / 2u, 3u * x + 1u); };
     auto const end = gpu::iterate_until(v.begin(), v.end(), step, [](auto x) { return x < 5u; });
-    // v: 1 3 4, each element as often as it needs; end.unfinished: 0
+    // v: 1 3 4, since `step` is applied to each element until it is below 5; end.unfinished: 0
     check("v", v, {1u, 3u, 4u});
     check("end", end.unfinished == 0);
 }
@@ -180,7 +200,9 @@ void numbers() {
     gpu::vector<gpu::complex<float>> w(3);
     gpu::real_fft_into(x.begin(), x.end(), w.begin());                  // w: 10 (-2, 2) -2
     gpu::inverse_real_fft_into(w.begin(), 4, back.begin());             // back: 1 2 3 4
-    check("back", std::fabs(float(back[3]) - 4) < 1e-5f);
+    for (std::size_t k = 0; k < 4; ++k) check("back", std::fabs(float(back[k]) - float(k + 1)) < 1e-5f);
+    gpu::complex<float> const middle = w[1];
+    check("w", std::fabs(middle.real() + 2) < 1e-5f && std::fabs(middle.imag() - 2) < 1e-5f);
 
     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
     gpu::vector<float> values{1, 2, 3}, in{1, 10, 100}, out(3);
@@ -212,7 +234,7 @@ void views() {
     check("counted", views::counted(v.begin(), 2), {4, 5});
     check("zip", views::zip(v, map) | views::values, {3, 0});
     check("zip_transform", views::zip_transform(gpu::plus<>{}, v, v), {8, 10, 12, 14});
-    check("enumerate", gpu::to_host(v | views::enumerate | views::keys)[3] == 3);
+    for (unsigned k = 0; k < 4; ++k) check("enumerate", gpu::to_host(v | views::enumerate | views::keys)[k] == k);
 }
 
 void without_waiting() {
@@ -239,6 +261,7 @@ int main() {
     places();
     intervals();
     joins();
+    half_joins();
     sets();
     until();
     numbers();

@@ -244,6 +244,17 @@ template <class Body, class Condition> void do_while_(Body&& body, Condition&& c
     });
 }
 
+namespace glsl {
+/// True when a step of type S may be 0 or negative, so that gpu::for_ must look at it. The step of
+/// gpu::for_ without one is a constant.
+template <class S> consteval bool may_count_down() {
+    if constexpr (is_baked<std::remove_cvref_t<S>>)
+        return static_cast<value_t<S>>(S{}) <= 0;
+    else
+        return true;
+}
+}  // namespace glsl
+
 /// Runs body(i) for i = first, first + step, ... while i < last, or, with a negative step, while
 /// i > last. A step that only the GPU knows must be positive. On the host, i is a number and can
 /// index a C++ array. The body may return a condition: the loop also ends when the returned
@@ -260,19 +271,22 @@ void for_(A const& first, B const& last, S const& step, Body&& body) {
     var<I> i = first;
     auto const end = glsl::lift(last);  // The limit is read once, before the loop.
     // i advances before the body runs, because gpu::continue_if may leave the body early.
-    if (glsl::known(step)) {
-        if (glsl::host(step) == 0) gpu::detail::raise(invalid_argument("gpu::for_: the step is 0"));
-        if (glsl::host(step) < 0)
-            return gpu::while_([&] { return i > end; },
-                [&] {
-                    auto const now = +i;
-                    // A step below `end` ends the loop at `end`, because an unsigned number would
-                    // wrap.
-                    I const down = static_cast<I>(0) - static_cast<I>(glsl::host(step));
-                    gpu::if_(i - end > down, [&] { i -= down; }).else_([&] { i = end; });
-                    return body(now);
-                });
-    }
+    if constexpr (glsl::may_count_down<S>())
+        if (glsl::known(step)) {
+            if (glsl::host(step) == 0) gpu::detail::raise(invalid_argument("gpu::for_: the step is 0"));
+            if (glsl::host(step) < 0)
+                return gpu::while_([&] { return i > end; },
+                    [&] {
+                        auto const now = +i;
+                        if constexpr (std::is_unsigned_v<I>) {
+                            // End the loop where the next number would wrap.
+                            I const down = static_cast<I>(I{0} - static_cast<I>(glsl::host(step)));
+                            gpu::if_(i - end > down, [&] { i -= down; }).else_([&] { i = end; });
+                        } else
+                            i += step;
+                        return body(now);
+                    });
+        }
     gpu::while_([&] { return i < end; },
         [&] {
             auto const now = +i;

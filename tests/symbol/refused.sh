@@ -248,8 +248,8 @@ refuse_each 'gpu::transform takes ranges as inputs and iterators as outputs. Wri
     'this range is memory of the host @ gpu::vector<int> v(2), w(2); std::vector<int> h(2); gpu::transform(v, w, h.begin(), gpu::plus<>{});' \
     'the initial value comes before the operator @ gpu::vector<int> v(2); gpu::reduce(v, gpu::maximum<>{});' \
     'the initial value comes before the operator @ gpu::vector<int> v(2), w(2); gpu::exclusive_scan(v, w.begin(), [](auto x, auto y) { return x + y; });' \
-    'a view does not keep its range, and this vector is a temporary @ auto w = gpu::vector<int>(2) | gpu::views::reverse;' \
-    'a view does not keep its range @ gpu::vector<int> v(2); auto w = v | gpu::views::permute(gpu::vector<int>(2));' \
+    'a view does not keep its ranges, and this vector is a temporary @ auto w = gpu::vector<int>(2) | gpu::views::reverse;' \
+    'a view does not keep its ranges @ gpu::vector<int> v(2); auto w = v | gpu::views::permute(gpu::vector<int>(2));' \
     'a view does not keep its ranges @ gpu::vector<int> v(2); auto w = gpu::views::zip(v, gpu::vector<int>(2));' \
     'gpu::generate calls its functor once, and as a const object @ gpu::vector<int> v(2); gpu::generate(v, [n = 0]() mutable { return n++; });' \
     'gpu: a pointer to a member cannot name an element of a pair or tuple; write [](auto const& x) { return x.second; } @ using pair = std::pair<int, float>; gpu::vector<pair> v(2); gpu::vector<float> w(2); gpu::transform(v.begin(), v.end(), w.begin(), &pair::second);'

@@ -144,13 +144,17 @@ template <readable_iterator I, writable_iterator O, writable_iterator L, class E
 std::pair<O, L> run_length_encode(I first, I last, O unique_out, L lengths_out, Equal equal = {}) {
     kernel::length const n = range_length("run_length_encode", first, last);
     detail::ones const one(1);
-    if (n.most == 0 || !detail::encodes_by_compaction<I, O, L>(n))
-        return gpu::reduce_by_key(first, last, one, unique_out, lengths_out, equal);
     detail::require_keyed_apart("run_length_encode", first, one, n, unique_out, lengths_out);
-    kernel::session s;
-    detail::encode_by_compaction(
-        first, n, unique_out, lengths_out, equal, primitive::result_iterator<std::uint32_t>(*s));
-    std::size_t const runs = primitive::read_result<std::uint32_t>(*s);
+    if (n.most == 0) return {unique_out, lengths_out};
+    std::size_t runs;
+    if (detail::encodes_by_compaction<I, O, L>(n)) {
+        kernel::session s;
+        detail::encode_by_compaction(
+            first, n, unique_out, lengths_out, equal, primitive::result_iterator<std::uint32_t>(*s));
+        runs = primitive::read_result<std::uint32_t>(*s);
+    } else {
+        runs = detail::count_and_reduce_runs(first, n, one, unique_out, lengths_out, equal, plus<>{});
+    }
     return {detail::written_end("run_length_encode", "output", unique_out, runs),
         detail::written_end("run_length_encode", "output of lengths", lengths_out, runs)};
 }

@@ -181,6 +181,8 @@ GPU_DECL void statement_writer::open(std::uint32_t i) {
     scope inner{1, false};
     if (scopes_.size() > 0) inner = scopes_.back();
     if (r_.nodes[i].what() == op::loop && needs_.guards_loops) {
+        // Unrolled, 1024 iterations compile in half a second and run about twice as fast as
+        // guarded ones; 10000 take more than 25 s to compile.
         constexpr std::uint64_t most = 1024;
         std::uint64_t const trips = trips_of(i);
         inner.guarded = trips == 0 || trips * inner.copies > most;

@@ -32,12 +32,8 @@ template <class T, class F> struct projected_equal {
     [[no_unique_address]] F f;
     template <class X> auto operator()(X const& x) const { return gpu::invoke(f, x) == value; }
 };
-template <class P, class F> projected_predicate<P, functor_of<F>> projected(P p, F f) {
-    return {p, detail::as_functor(f)};
-}
-template <class T, class F> projected_equal<T, functor_of<F>> equal_after(F f, T const& value) {
-    return {value, detail::as_functor(f)};
-}
+template <class P, class F> projected_predicate<P, F> projected(P p, F f) { return {p, f}; }
+template <class T, class F> projected_equal<T, F> equal_after(F f, T const& value) { return {value, f}; }
 }  // namespace detail
 
 /// Sorts a range by what `projection` makes of its elements, stably. Cost: as stable_sort by

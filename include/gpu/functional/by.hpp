@@ -24,8 +24,8 @@ template <class F, class Less> struct projected_order {
 ///     gpu::sort(particles.begin(), particles.end(),
 ///         gpu::by([](auto p) { return p.mass; }, gpu::greater<>{}));         // heaviest first
 ///     gpu::sort(particles.begin(), particles.end(), gpu::by(&particle::mass));    // lightest first
-template <class F, class Less = less<>> projected_order<detail::functor_of<F>, Less> by(F f, Less less = {}) {
-    return {detail::as_functor(std::move(f)), std::move(less)};
+template <class F, class Less = less<>> projected_order<F, Less> by(F f, Less less = {}) {
+    return {std::move(f), std::move(less)};
 }
 
 }  // namespace gpu::inline v0_2

@@ -7,7 +7,6 @@
 #include <gpu/symbol/expression.hpp>
 
 #include <type_traits>
-#include <utility>
 
 namespace gpu::inline v0_2 {
 
@@ -27,14 +26,4 @@ template <class S, class M> struct member_function {
 template <class S, class M>
 requires std::is_object_v<M> member_function<S, M> mem_fn(M S::*pointer) { return {pointer}; }
 
-namespace detail {
-/// Returns f itself, or mem_fn(f) for a pointer to a member.
-template <class F> auto as_functor(F f) {
-    if constexpr (std::is_member_object_pointer_v<F>)
-        return gpu::mem_fn(f);
-    else
-        return f;
-}
-template <class F> using functor_of = decltype(detail::as_functor(std::declval<F>()));
-}  // namespace detail
 }  // namespace gpu::inline v0_2

@@ -336,6 +336,10 @@ TEST_CASE("R3, R4: pointers to members and projections, as std::ranges has them"
     gpu::transform(v.begin(), v.end(), mass.begin(), gpu::mem_fn(&body::mass));
     CHECK(mass[1] == body(v[1]).mass);
     CHECK(gpu::mem_fn(&body::mass)(body{2, 1, {}, true}) == 2);
+    // Two fields of one type are told apart.
+    gpu::vector<bounds<int>> const between{{1, 9}, {2, 4}};
+    CHECK(gpu::min_element(between, {}, &bounds<int>::low) - between.begin() == 0);
+    CHECK(gpu::min_element(between, {}, &bounds<int>::high) - between.begin() == 1);
 
     gpu::vector<int> a{1, 2, 3}, b{4, 5, 6};
     CHECK(gpu::transform_reduce(a.begin(), a.end(), b.begin(), 0) == 32);

@@ -18,19 +18,24 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::inline v0_2::views {
+namespace gpu::inline v0_2::detail {
 
-/// Refuses to compile when one of the ranges R is a temporary vector, which a view would outlive.
+// Refuses to compile when one of the ranges R is a temporary vector, which a view would outlive.
 template <class... R> constexpr void require_names() {
-    static_assert(!(... || gpu::detail::is_dying<R>),
+    static_assert(!(... || is_dying<R>),
         "gpu: a view does not keep its ranges, and this vector is a temporary; give it a name");
 }
+
+}  // namespace gpu::inline v0_2::detail
+
+namespace gpu::inline v0_2::views {
+
 /// The right operand of `range | adaptor`. The expression returns make(range.begin(), range.end()),
 /// which is a view of the range.
 template <class F> struct adaptor {
     F make;
     template <device_range R> friend auto operator|(R&& r, adaptor const& a) {
-        views::require_names<R>();
+        gpu::detail::require_names<R>();
         return a.make(r.begin(), r.end());
     }
 };
@@ -101,7 +106,7 @@ inline constexpr auto values = elements<1>;
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0};
 ///     gpu::to_host(v | gpu::views::permute(map));             // 9 7
 template <device_range M> auto permute(M&& map) {
-    views::require_names<M>();
+    gpu::detail::require_names<M>();
     return adaptor{[begin = map.begin(), end = map.end()](auto first, auto) {
         return subrange(make_permutation_iterator(first, begin), make_permutation_iterator(first, end));
     }};
@@ -115,7 +120,7 @@ template <class T> auto repeat(T const& value, std::ptrdiff_t n) {
 /// Returns a view of the tuples (r[i], s[i], ...) of several ranges. It is as long as the shortest
 /// range.
 template <device_range R, device_range... S> auto zip(R&& r, S&&... s) {
-    views::require_names<R, S...>();
+    gpu::detail::require_names<R, S...>();
     std::ptrdiff_t n = r.end() - r.begin();
     ((n = s.end() - s.begin() < n ? s.end() - s.begin() : n), ...);
     auto const first = make_zip_iterator(r.begin(), s.begin()...);
@@ -128,7 +133,7 @@ template <class F, device_range R, device_range... S> auto zip_transform(F f, R&
 }
 /// Returns a view of all elements of a range.
 template <device_range R> auto all(R&& r) {
-    views::require_names<R>();
+    gpu::detail::require_names<R>();
     return subrange(r.begin(), r.end());
 }
 

@@ -104,6 +104,7 @@ void reduce_runs(Heads heads, K keys, kernel::length n, V values, KO keys_out, V
     using T = typename V::value_type;
     using item = run_item<T>;
     kernel::session s;
+    auto const in_outputs = within_room(*s, n.most, keys_out, values_out);
     // A scan that begins within a run stores one sum more than it has items.
     kernel::limited_extent const within(
         s->call, reduces_in_parts<K, V, KO, VO> ? n.most + 1 : kernel::arguments::unknown);

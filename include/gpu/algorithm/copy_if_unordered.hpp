@@ -13,15 +13,20 @@
 
 namespace gpu::inline v0_2 {
 namespace detail {
-/// Functor that appends element i to the output when the predicate holds for it.
+/// Functor that appends element i to the output, which has room for `room` elements, when the
+/// predicate holds for it.
 template <class T, class O, class P> struct append_if {
     in_stream<T> in;
     out_stream<O> out;
+    unsigned room;
     out_stream<unsigned> count;
     [[no_unique_address]] P p;
     template <class I> void operator()(I const& i) const {
         auto const x = in[i];
-        gpu::if_(gpu::invoke(p, x), [&] { out[gpu::fetch_add(count[0u], 1u)] = x; });
+        gpu::if_(gpu::invoke(p, x), [&] {
+            auto const at = gpu::fetch_add(count[0u], 1u);
+            gpu::if_(at < room, [&] { out[at] = x; });
+        });
     }
 };
 }  // namespace detail
@@ -53,8 +58,11 @@ requires(detail::is_buffer_iterator<I>&& detail::is_buffer_iterator<O>) O
     using T = typename I::value_type;
     using U = typename O::value_type;
     gpu::for_each_index(n,
-        detail::append_if<T, U, P>{
-            in_stream<T>(first, n), out_stream<U>(out, room), out_stream<unsigned>(count.begin(), 1), p});
+        detail::append_if<T, U, P>{in_stream<T>(first, n),
+            out_stream<U>(out, room),
+            static_cast<unsigned>(room),
+            out_stream<unsigned>(count.begin(), 1),
+            p});
     return detail::written_end("copy_if_unordered", "output", out, count.read());
 }
 template <device_range R, class O, class P> O copy_if_unordered(R&& r, O out, P p) {

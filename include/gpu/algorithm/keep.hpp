@@ -35,17 +35,28 @@ void require_unread(
 template <class Items, class Flags, class O>
 O keep(char const* what, Items items, kernel::length n, Flags flags, O out) {
     require_unread(what, items, n, flags, out);
+    kernel::session s;
+    auto const within = within_room(*s, n.most, out);
     auto const kept = primitive::compact(
         flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out});
     return written_end(what, "output", out, kept);
 }
 /// Hands all n items with their flags to the hook `take`, which stores them. Stores the number of
 /// flags that are 1 in `count`, a gpu::scalar or an iterator. `largest` is the size in bytes of the
-/// largest element that is read or written. Does not wait.
+/// largest element that is read or written. Stores nothing behind the ends of the outputs of
+/// `take`. Does not wait.
 template <class Flags, class N, class Take, class C>
 void compact_at(char const* what, Flags flags, N n, std::uint32_t largest, Take const& take, C& count) {
     auto const place = result_place(count);
     require_room(what, "count", place, std::size_t(1));
+    kernel::session s;
+    auto const within = [&] {
+        std::size_t const most = kernel::length(n).most;
+        if constexpr (Take::both)
+            return within_room(*s, most, take.kept, take.rejected);
+        else
+            return within_room(*s, most, take.kept);
+    }();
     leave_at<std::uint32_t>(place, n, [&](auto at) { primitive::compact_into(flags, n, largest, take, at); });
 }
 /// Copies the items whose flag is 1 to `out`, in order. Stores the number of copied items in

@@ -39,6 +39,7 @@ std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
         }
     // In all other cases, scan the flags to find the new position of each element, and store it
     // there.
+    auto const within = within_room(*s, n.most, yes, no);
     std::size_t const kept = primitive::compact(
         flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no});
     return {written_end("partition_copy", "first output", yes, kept),

@@ -33,6 +33,7 @@ template <class I, class O, class L, class Equal, class Out>
 void encode_by_compaction(
     I first, kernel::length n, O unique_out, L lengths_out, Equal const& equal, Out runs) {
     kernel::session s;
+    auto const in_outputs = within_room(*s, n.most, unique_out, lengths_out);
     kernel::limited_extent const within(
         s->call, reduces_in_parts<I, ones, O, L> ? n.most : kernel::arguments::unknown);
     primitive::encode_runs(run_heads(first, equal), first, n, unique_out, lengths_out, runs);

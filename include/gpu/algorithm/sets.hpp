@@ -25,6 +25,11 @@ namespace detail {
 inline constexpr primitive::kept_items of_union{true, true, true}, of_intersection{false, false, true},
     of_difference{true, false, false}, of_symmetric_difference{true, true, false};
 
+/// The maximum number of elements that a set operation writes for ranges of n and m elements.
+constexpr std::size_t most_written(primitive::kept_items kept, std::size_t n, std::size_t m) {
+    if (kept.left || kept.right) return (kept.left ? n : 0) + (kept.right ? m : 0);
+    return kernel::at_most(n, m);
+}
 /// Merges the sorted ranges a and b, but leaves out every item of b that has a partner in a (an
 /// equivalent item with which it is paired). The result is the union. With Apart, also leaves out
 /// every item of a that has a partner in b; then the result is the symmetric difference. Stores the
@@ -70,6 +75,7 @@ void operate_at(char const* what, A a, kernel::length n, AItems a_items, B b, ke
     require_sets_apart(what, a_items, n, b_items, m, out);
     require_sorted_sets(what, a, n, b, m, less);
     kernel::session s;
+    auto const within = within_room(*s, most_written(Kept, n.most, m.most), out);
     auto const b_converted = converted<typename AItems::value_type>(b_items);
     if constexpr (std::is_same_v<typename A::value_type, typename B::value_type>) {
         if (primitive::operates_on_tiles(*s, a_items, n, b_converted, m, item_less, out))
@@ -154,6 +160,7 @@ std::size_t operate_in_parts(char const* what, A a, std::size_t n, AItems a_item
     BItems b_items, O out, Less const& less, ItemLess const& item_less) {
     require_sets_apart(what, a_items, n, b_items, m, out);
     kernel::session s;
+    auto const within = within_room(*s, most_written(Kept, n, m), out);
     kernel::scratch<typename A::value_type> const memory(*s, 1);
     scratch_iterator<typename A::value_type> const key(memory);
     std::size_t const most = primitive::part_of(*s, n + m, largest_of_sets<A, AItems, B, BItems, O>);

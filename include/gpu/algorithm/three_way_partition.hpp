@@ -85,6 +85,8 @@ std::tuple<O1, O2, O3> three_way_partition(
     I first, I last, O1 first_out, O2 second_out, O3 rest_out, P p, Q q) {
     std::size_t const n = range_length("three_way_partition", first, last);
     detail::require_three_apart("three_way_partition", first, n, first_out, second_out, rest_out);
+    kernel::session s;
+    auto const within = detail::within_room(*s, n, first_out, second_out, rest_out);
     auto const c = primitive::partition_in_three(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}),
         first,
         n,
@@ -125,6 +127,7 @@ void three_way_partition_into(
             counts);
     };
     kernel::session s;
+    auto const within = detail::within_room(*s, kernel::length(n).most, first_out, second_out, rest_out);
     // The kernel stores both counts, unless it could overwrite what it reads: the length of the
     // input, its elements, or memory that a predicate captures.
     if constexpr (detail::is_buffer_iterator<I> && std::is_empty_v<P> && std::is_empty_v<Q>)

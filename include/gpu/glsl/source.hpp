@@ -36,6 +36,9 @@ public:
     /// the accessor's number of elements. The first index out of range is reported as two words:
     /// accessor * 4 + access (0 load, 1 store, 2 atomic) and index, in the block of report_to().
     bool check_indices = false;
+    /// True when the launch passes, for each output that knows it, how many elements the output has
+    /// room for. The kernel then stores no element behind them.
+    bool bounds_stores = false;
     /// While true, several threads may store at once to one element of each storage block that is
     /// added. Elements shorter than a word are then stored by atomic exchanges.
     bool contended = false;

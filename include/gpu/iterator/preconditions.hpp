@@ -11,6 +11,8 @@
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/kernel/extent.hpp>
+#include <gpu/kernel/runtime.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>
@@ -67,6 +69,13 @@ template <class I> void require_room(char const* what, char const* which, I cons
 }
 
 namespace detail {
+/// Returns a guard for a call that writes up to `most` elements to each of the outputs, and learns
+/// only from the GPU how many. While the guard lives, launches store nothing behind the end of an
+/// output. That costs nothing where each output has room for `most` elements.
+template <class... O>
+kernel::bounded_stores within_room(kernel::runtime& r, std::size_t most, O const&... out) {
+    return {r.call, (... || (detail::room(out) < most))};
+}
 /// Returns the end of `n` elements that a call has written to `out`. For calls that know n only
 /// when they have written them: throws invalid_argument when `out` has room for fewer, and the
 /// elements for which there was no room are lost. While precompile() runs, when counts are not

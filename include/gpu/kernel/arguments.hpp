@@ -101,6 +101,16 @@ public:
     /// is bounded and the kernel does not use a storage block, the last uniform holds the number of
     /// elements.
     array_view<glsl::range_place const> places() const { return places_; }
+    /// Adds, as a uniform, the number of elements that an output has room for. Does so only while a
+    /// bounded_stores lives; the kernel then stores no element behind them.
+    void room(std::size_t elements) {
+        if (!bounds_stores_) [[likely]]
+            return;
+        key(0xb0d);
+        count(elements);
+    }
+    /// True while a bounded_stores lives.
+    bool bounds_stores() const { return bounds_stores_; }
     /// While this is true, the structure also tells which ranges begin at the same element of a
     /// buffer. Hooks set it together with source::reading_once, so that the program loads the
     /// elements of these ranges only once.
@@ -210,9 +220,11 @@ private:
     std::size_t reach_ = unknown;      // maximum number of elements used, from limited_extent
     bool whole_ = false;               // true while an unlimited_extent lives
     bool backwards_ = false;           // true while a reversed_extent lives
+    bool bounds_stores_ = false;       // true while a bounded_stores lives
     friend class limited_extent;
     friend class unlimited_extent;
     friend class reversed_extent;
+    friend class bounded_stores;
 };
 
 }  // namespace gpu::inline v0_2::kernel

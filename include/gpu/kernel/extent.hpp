@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives limited_extent, unlimited_extent and reversed_extent, guards. While a guard lives, it tells
-// which part of a long buffer a launch uses.
+// which part of a long buffer a launch uses. Also gives the guard bounded_stores.
 #pragma once
 #include <gpu/kernel/arguments.hpp>
 
@@ -47,6 +47,21 @@ public:
 
 private:
     arguments& a_;
+};
+/// A guard: while it lives, and if `apply` is true, a launch stores no element behind those that an
+/// output has room for. Each store then costs a comparison.
+class bounded_stores {
+public:
+    bounded_stores(arguments& a, bool apply) : a_(a), before_(a.bounds_stores_) {
+        a.bounds_stores_ = before_ || apply;
+    }
+    ~bounded_stores() { a_.bounds_stores_ = before_; }
+    bounded_stores(bounded_stores const&) = delete;
+    bounded_stores& operator=(bounded_stores const&) = delete;
+
+private:
+    arguments& a_;
+    bool before_;
 };
 
 }  // namespace gpu::inline v0_2::kernel

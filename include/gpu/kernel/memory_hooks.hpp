@@ -92,6 +92,35 @@ template <class Iterator> struct reads_at_start {
 };
 template <class Iterator> reads_at_start(char const*, Iterator) -> reads_at_start<Iterator>;
 
+/// Binds an output, and how many elements it has room for, as arguments::room() says.
+template <class Iterator> void bind_output(arguments& a, Iterator const& first) {
+    first.bind(a);
+    if constexpr (requires { first.room(); }) a.room(first.room());
+}
+/// The other side of bind_output(), for the text of a kernel: the test of an index of an output.
+class store_bound {
+public:
+    /// Takes the uniform that bind_output() adds for the output `first`, if it adds one.
+    template <class Iterator> store_bound(glsl::source& s, Iterator const& first) : source_(s) {
+        if constexpr (requires { first.room(); })
+            if (s.bounds_stores) word_ = static_cast<int>(s.take_uniforms(1));
+    }
+    /// Calls put(at), which writes the statements that store element `at`. Makes the kernel skip
+    /// them when the output has no room for the element.
+    template <class Put> void guard(glsl::index_text const& at, Put const& put) const {
+        if (word_ < 0) [[likely]]
+            return put(at);
+        source_.statement(fill_in("if ($ < args[$]) {", {at.text, static_cast<std::uint32_t>(word_)}));
+        put(glsl::index_text{at.text});  // by itself, not in a packet
+        source_.statement("}");
+    }
+    bool applies() const { return word_ >= 0; }
+
+private:
+    glsl::source& source_;
+    int word_ = -1;
+};
+
 /// Hook that defines three functions in the kernel, for elements of one word. void NAME(uint i, T
 /// v) stores v in element i. uint row_place(uint i) returns the index of the word that holds
 /// element i, counted from the start of the memory. void NAME_row(uint row, T v[7]) stores v[0] to
@@ -99,17 +128,23 @@ template <class Iterator> reads_at_start(char const*, Iterator) -> reads_at_star
 template <class Iterator> struct writes_rows {
     char const* name;
     Iterator first;
-    void bind(arguments& a) const { first.bind(a); }
+    void bind(arguments& a) const { bind_output(a, first); }
     void write(glsl::source& s) const {
         auto const& t = glsl::type_of<typename Iterator::value_type>();
         std::uint32_t const id = first.memory_in(s);
+        store_bound const bound(s, first);
         s.store_rows(id);
         s.begin();
-        s.store(id, {"i"}, "v");
+        bound.guard({"i"}, [&](glsl::index_text const& at) { s.store(id, at, "v"); });
         s.append(fill_in("void $(uint i, $ v) {\n$}\n", {name, t.name, s.end()}));
+        s.append(fill_in("uint row_place(uint i) { return place$(i); }\n", {id}));
+        if (bound.applies()) [[unlikely]]
+            return s.append(
+                fill_in("void $_row(uint row, $ v[7]) {\n"
+                        "    for (uint k = 0u; k < 4u; ++k) $(row * 4u + k - place$(0u), v[k]);\n}\n",
+                    {name, t.name, name, id}));
         glsl::list<std::string> w;
         for (auto* v : {"v[0]", "v[1]", "v[2]", "v[3]"}) glsl::to_words(t, v, w);
-        s.append(fill_in("uint row_place(uint i) { return place$(i); }\n", {id}));
         s.append(fill_in("void $_row(uint row, $ v[7]) { store$_row(row, uvec4($, $, $, $)); }\n",
             {name, t.name, id, w[0], w[1], w[2], w[3]}));
     }
@@ -122,12 +157,15 @@ template <class Iterator> writes_rows(char const*, Iterator) -> writes_rows<Iter
 template <class T, class Iterator> struct writes {
     char const* name;
     Iterator first;
-    void bind(arguments& a) const { first.bind(a); }
+    void bind(arguments& a) const { bind_output(a, first); }
     void write(glsl::source& s) const {
         auto const put = first.writer(s);
+        store_bound const bound(s, first);
         auto const& t = glsl::type_of<T>();
         s.need(t);
-        s.store_hook(name, t, [&](glsl::index_text const& at, std::string const& v) { put(at, t, v); });
+        s.store_hook(name, t, [&](glsl::index_text const& at, std::string const& v) {
+            bound.guard(at, [&](glsl::index_text const& i) { put(i, t, v); });
+        });
     }
 };
 template <class T, class Iterator> writes<T, Iterator> write_hook(char const* name, Iterator first) {
@@ -144,14 +182,17 @@ template <class T, class Iterator> writes<T, Iterator> write_hook(char const* na
 template <class Pair, class Iterator> struct writes_pair {
     char const* name;
     Iterator first;
-    void bind(arguments& a) const { first.bind(a); }
+    void bind(arguments& a) const { bind_output(a, first); }
     void write(glsl::source& s) const {
         auto const& pair = glsl::type_of<Pair>();
         auto const &a = *pair.fields[0].t, &b = *pair.fields[1].t;
         auto const put = first.writer(s);
+        store_bound const bound(s, first);
         s.need(pair);
         s.begin();
-        put(glsl::index_text{"i"}, pair, fill_in("$($, $)", {pair.name, s.decode(a, "a"), s.decode(b, "b")}));
+        bound.guard({"i"}, [&](glsl::index_text const& at) {
+            put(at, pair, fill_in("$($, $)", {pair.name, s.decode(a, "a"), s.decode(b, "b")}));
+        });
         s.append(fill_in(
             "void $(uint i, $ a, $ b) {\n$}\n", {name, s.encoded_name(a), s.encoded_name(b), s.end()}));
     }

@@ -63,6 +63,7 @@ GPU_DECL program* assemble(
     // Let the hooks write their GLSL text.
     glsl::source s(r.tuning.form, g.packet, r.tuning.dialect);
     s.check_indices = checking;
+    s.bounds_stores = r.call.bounds_stores();
     s.places = r.call.places();
     auto const files = k.files_for(r.tuning.subgroups);
     for (auto* file : files) s.expect(file);

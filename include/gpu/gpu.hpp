@@ -63,6 +63,7 @@
 #include <gpu/container/vector.hpp>
 #include <gpu/functional/array.hpp>
 #include <gpu/functional/bits.hpp>
+#include <gpu/functional/cmath.hpp>
 #include <gpu/functional/complex.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/defined.hpp>

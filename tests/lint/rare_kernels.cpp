@@ -3,8 +3,9 @@
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
 // places and by several tiles a group; set operations and sums of segments, long ones by each way; a
-// transpose, a plane by tiles, intervals, joins, ranks and a selection; histograms of one window of bins and
-// of two; Fourier transforms, a spline and a sparse product; runs of equal keys; what the checked mode reads.
+// transpose, a plane by tiles, intervals, joins, ranks and a selection; mathematical functions; histograms of
+// one window of bins and of two; Fourier transforms, a spline and a sparse product; runs of equal keys; what
+// the checked mode reads.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/find.hpp>
 #include <gpu/algorithm/find_last.hpp>
@@ -27,6 +28,9 @@
 #include <gpu/algorithm/set_union.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/top_k.hpp>
+#include <gpu/algorithm/transform.hpp>
+#include <gpu/functional/cmath.hpp>
+#include <gpu/functional/math.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/iterator/tensor_view.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -36,7 +40,23 @@
 #include <gpu/relational/bulk_insert.hpp>
 #include <gpu/relational/join.hpp>
 
+/// The functions that the library has in GLSL of its own. GLSL has those of the second list for float.
+struct all_functions {
+    template <class X> auto operator()(X const& x) const {
+        auto const sum = gpu::cbrt(x) + gpu::hypot(x, x) + gpu::log10(x) + gpu::log1p(x) + gpu::expm1(x) +
+                         gpu::erf(x) + gpu::erfc(x);
+        return sum + gpu::exp(x) + gpu::exp2(x) + gpu::log(x) + gpu::log2(x) + gpu::pow(x, x) + gpu::sin(x) +
+               gpu::cos(x) + gpu::tan(x) + gpu::asin(x) + gpu::acos(x) + gpu::atan(x) + gpu::atan2(x, x) +
+               gpu::sinh(x) + gpu::cosh(x) + gpu::tanh(x) + gpu::asinh(x) + gpu::acosh(x) + gpu::atanh(x) +
+               gpu::radians(x) + gpu::degrees(x);
+    }
+};
+
 int main() {
+    gpu::vector<float> of_floats(64);
+    gpu::vector<double> of_doubles(64);
+    gpu::transform(of_floats.begin(), of_floats.end(), of_floats.begin(), all_functions());
+    gpu::transform(of_doubles.begin(), of_doubles.end(), of_doubles.begin(), all_functions());
     gpu::vector<gpu::dmat4> m(300);
     gpu::vector<unsigned> keys(5000);
     gpu::vector<unsigned> range(1 << 18), asked(1 << 15), places(1 << 15);

@@ -10,6 +10,7 @@
 #include <gpu/functional/math_parts.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/functional/min_max.hpp>
+#include <gpu/functional/real_functions.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
 
@@ -49,7 +50,15 @@ namespace gpu::inline v0_2 {
         return glsl::math<glsl::builtin::NAME, glsl::style::STYLE>(host, a, b, c); \
     }
 #define GPU_MATH_real(NAME, COUNT) GPU_MATH_##COUNT(NAME, real)
-#define GPU_MATH_single(NAME, COUNT) GPU_MATH_##COUNT(NAME, single)
+// GLSL has these functions for float only; for double they are those of real_functions.def.
+#define GPU_MATH_single(NAME, COUNT)                                              \
+    template <glsl::operand A> auto(NAME)(A const& a) {                           \
+        constexpr auto host = [](auto const& x) { return (glm::NAME)(x); };       \
+        if constexpr (glsl::in_doubles<A>)                                        \
+            return glsl::real_call<glsl::real::NAME>(host, a);                    \
+        else                                                                      \
+            return glsl::math<glsl::builtin::NAME, glsl::style::single>(host, a); \
+    }
 #define GPU_MATH_any(NAME, COUNT) GPU_MATH_##COUNT(NAME, any)
 #define GPU_MATH_by_hand(NAME, COUNT)
 #define GPU_MATH_none(NAME, COUNT)
@@ -69,7 +78,10 @@ namespace gpu::inline v0_2 {
 ///     gpu::atan2(1.0f, -1.0f)   // 2.35619, which is 3/4 of pi
 template <glsl::operand Y, glsl::operand X> auto atan2(Y const& y, X const& x) {
     constexpr auto host = [](auto const& v, auto const& u) { return glm::atan(v, u); };
-    return glsl::math<glsl::builtin::atan2, glsl::style::single>(host, y, x);
+    if constexpr (glsl::in_doubles<Y, X>)
+        return glsl::real_call<glsl::real::atan2>(host, y, x);
+    else
+        return glsl::math<glsl::builtin::atan2, glsl::style::single>(host, y, x);
 }
 /// Returns atan2(y, x), under GLSL's name.
 template <glsl::operand Y, glsl::operand X> auto atan(Y const& y, X const& x) { return gpu::atan2(y, x); }

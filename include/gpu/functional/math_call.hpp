@@ -14,7 +14,7 @@ namespace gpu::inline v0_2::glsl {
 
 enum class style : std::uint8_t {
     real,    // functions of float and double
-    single,  // functions of float only, because GLSL 4.50 has no double version
+    single,  // functions that GLSL has for float only; real_functions.def has them for double
     any,     // functions of every number type; integers stay integers
 };
 
@@ -72,9 +72,6 @@ template <builtin F, style S, class Host, class... X> auto math(Host host_functi
     if constexpr ((plain<X> && ...))
         return host_function(glsl::adapted<C>(static_cast<value_t<X>>(x))...);
     else {
-        static_assert(!(S == style::single && std::is_same_v<C, double>),
-            "gpu: GLSL has this function for float only; write gpu::cast<float>(x), or float literals "
-            "(1.0f)");
         constexpr bool is_pure = (pure<X> || ...);
         if constexpr (!is_pure)
             if ((glsl::known(x) && ...))

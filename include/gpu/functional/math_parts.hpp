@@ -5,6 +5,7 @@
 
 #include <gpu/functional/math_call.hpp>
 #include <gpu/functional/min_max.hpp>
+#include <gpu/functional/real_functions.hpp>
 #include <gpu/functional/text_call.hpp>
 
 #include <glm/common.hpp>
@@ -42,9 +43,9 @@ template <class X, class Y> auto power(X const& x, Y const& y) {
         (std::make_integer_sequence<int, glm_shape<V>::rows>{});
     } else if constexpr (plain<X> && plain<Y>)
         return std::pow(static_cast<C>(x), static_cast<C>(y));
+    else if constexpr (std::is_same_v<C, double>)
+        return glsl::real_call<real::pow>([](double a, double b) { return std::pow(a, b); }, x, y);
     else {
-        static_assert(!std::is_same_v<C, double>,
-            "gpu: GLSL has pow for float only; write gpu::cast<float>(x), or float literals (1.0f)");
         constexpr bool is_pure = pure<X> || pure<Y>;
         if constexpr (!is_pure)
             if (glsl::known(x) && glsl::known(y))

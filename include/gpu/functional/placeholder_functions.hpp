@@ -6,6 +6,7 @@
 #pragma once
 
 #include <gpu/functional/bits.hpp>
+#include <gpu/functional/cmath.hpp>
 #include <gpu/functional/complex.hpp>
 #include <gpu/functional/defined.hpp>
 #include <gpu/functional/math.hpp>
@@ -53,6 +54,13 @@ concept has_lazy = (is_lazy<X> || ...) && (is_part<X> && ...);
 
 // Placeholder overloads of functions that GLSL does not have under these names
 GPU_LAZY_FUNCTION(select)
+GPU_LAZY_FUNCTION(cbrt)
+GPU_LAZY_FUNCTION(log10)
+GPU_LAZY_FUNCTION(log1p)
+GPU_LAZY_FUNCTION(expm1)
+GPU_LAZY_FUNCTION(erf)
+GPU_LAZY_FUNCTION(erfc)
+GPU_LAZY_FUNCTION(hypot)
 GPU_LAZY_FUNCTION(popcount)
 GPU_LAZY_FUNCTION(countl_zero)
 GPU_LAZY_FUNCTION(countr_zero)

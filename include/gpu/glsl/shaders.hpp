@@ -260,6 +260,48 @@ inline constexpr char hooks_visit_pairs[] =
 inline constexpr char list_firsts[] =
 #include "../../../shaders/list_firsts.glsl"
     ;
+inline constexpr char math_arctangent[] =
+#include "../../../shaders/math/arctangent.glsl"
+    ;
+inline constexpr char math_atan2[] =
+#include "../../../shaders/math/atan2.glsl"
+    ;
+inline constexpr char math_cbrt[] =
+#include "../../../shaders/math/cbrt.glsl"
+    ;
+inline constexpr char math_erf_near[] =
+#include "../../../shaders/math/erf_near.glsl"
+    ;
+inline constexpr char math_erfc[] =
+#include "../../../shaders/math/erfc.glsl"
+    ;
+inline constexpr char math_exp[] =
+#include "../../../shaders/math/exp.glsl"
+    ;
+inline constexpr char math_expm1[] =
+#include "../../../shaders/math/expm1.glsl"
+    ;
+inline constexpr char math_hypot[] =
+#include "../../../shaders/math/hypot.glsl"
+    ;
+inline constexpr char math_log[] =
+#include "../../../shaders/math/log.glsl"
+    ;
+inline constexpr char math_log10[] =
+#include "../../../shaders/math/log10.glsl"
+    ;
+inline constexpr char math_log1p[] =
+#include "../../../shaders/math/log1p.glsl"
+    ;
+inline constexpr char math_pow[] =
+#include "../../../shaders/math/pow.glsl"
+    ;
+inline constexpr char math_sine[] =
+#include "../../../shaders/math/sine.glsl"
+    ;
+inline constexpr char math_turns[] =
+#include "../../../shaders/math/turns.glsl"
+    ;
 inline constexpr char merge[] =
 #include "../../../shaders/merge.glsl"
     ;

@@ -43,7 +43,6 @@ class text_functions {
 
     /// True when the text contains the word `for`, `while` or `do`.
     static bool says_loop(std::string_view text);
-    static bool letter(char c);
     /// Returns `body` with the name of each user's function that it calls replaced by the name
     /// which that function has in GLSL. Appends the numbers of the called functions to `calls`.
     std::string resolved(std::string_view body, list<std::uint32_t>& calls) const;
@@ -57,12 +56,15 @@ public:
         return f;
     }
     text_function const& at(std::uint32_t id) const { return *all_[id]; }
+    /// True for the characters of names and numbers.
+    static bool letter(char c);
     /// Returns the number of the function `result name(parameters) body`. Adds the function, unless
     /// an equal one is in the table. A function with an origin is a user's, and its body may call
-    /// users' functions that were added before. Throws unsupported when the table is full. Safe to
-    /// call from several threads.
+    /// users' functions that were added before. A function without an origin is the library's; it
+    /// calls the functions with the numbers `calls`, by the names that at() gives. Throws
+    /// unsupported when the table is full. Safe to call from several threads.
     std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters,
-        std::string_view body, text_origin origin = {});
+        std::string_view body, text_origin origin = {}, list<std::uint32_t> calls = {});
     /// Returns a line for each user's function that a driver's message names. The line tells where
     /// the function is in the C++ source.
     [[gnu::cold]] std::string places(std::string_view message);

@@ -20,6 +20,7 @@
 #include <gpu/functional/impl/control.ipp>
 #include <gpu/functional/impl/function_text.ipp>
 #include <gpu/functional/impl/packing.ipp>
+#include <gpu/functional/impl/real_functions.ipp>
 #include <gpu/functional/impl/structure.ipp>
 #include <gpu/gl/impl/arrival.ipp>
 #include <gpu/gl/impl/buffer.ipp>

@@ -51,8 +51,15 @@ namespace std {
 #undef GPU_NOT_STD_yes
 #undef GPU_NOT_STD_no
 
-// Reject calls of std functions that GLSL has under another name, with other operands, or not at
-// all.
+// Reject calls of std functions that the library has beyond GLSL's, and of those that it has under
+// another name, with other operands, or not at all.
+GPU_SAME_NAME(1, cbrt)
+GPU_SAME_NAME(1, log10)
+GPU_SAME_NAME(1, log1p)
+GPU_SAME_NAME(1, expm1)
+GPU_SAME_NAME(1, erf)
+GPU_SAME_NAME(1, erfc)
+GPU_SAME_NAME(2, hypot)
 GPU_SAME_NAME(1, popcount)
 GPU_SAME_NAME(1, countl_zero)
 GPU_SAME_NAME(1, countr_zero)
@@ -60,14 +67,8 @@ GPU_NOT_STD_1(fabs, "Write gpu::abs(x).")
 GPU_NOT_STD_1(nearbyint, "Write gpu::roundEven(x).")
 GPU_NOT_STD_1(rint, "Write gpu::roundEven(x).")
 GPU_NOT_STD_1(lround, "Write gpu::cast<T>(gpu::round(x)).")
-GPU_NOT_STD_1(cbrt, "Write gpu::sign(x) * gpu::pow(gpu::abs(x), 1.0f / 3).")
-GPU_NOT_STD_1(log10, "Write gpu::log2(x) * 0.30103f.")
-GPU_NOT_STD_1(log1p, "Write gpu::log(1 + x).")
-GPU_NOT_STD_1(expm1, "Write gpu::exp(x) - 1.")
 GPU_NOT_STD_1(isfinite, "Write !gpu::isinf(x) && !gpu::isnan(x).")
 GPU_NOT_STD_1(signbit, "Write x < 0.")
-GPU_NOT_STD_1(erf, "The GPU has no such function.")
-GPU_NOT_STD_1(erfc, "The GPU has no such function.")
 GPU_NOT_STD_1(tgamma, "The GPU has no such function.")
 GPU_NOT_STD_1(lgamma, "The GPU has no such function.")
 GPU_NOT_STD_2(rotl, "Write x << n | x >> (32 - n).")
@@ -78,7 +79,6 @@ GPU_NOT_STD_2(fmod, "Write x - y * gpu::trunc(x / y).")
 GPU_NOT_STD_2(fmin, "Write gpu::min(x, y).")
 GPU_NOT_STD_2(fmax, "Write gpu::max(x, y).")
 GPU_NOT_STD_2(fdim, "Write gpu::max(x - y, 0.0f).")
-GPU_NOT_STD_2(hypot, "Write gpu::length(gpu::make<gpu::vec2>(x, y)).")
 GPU_NOT_STD_2(copysign, "Write gpu::abs(x) * gpu::select(y < 0, -1.0f, 1.0f).")
 GPU_NOT_STD_1(to_string, "Write what is known only on the GPU to a gpu::vector, and print that.")
 template <class To, gpu::glsl::pure X> constexpr auto bit_cast(X const& x) {

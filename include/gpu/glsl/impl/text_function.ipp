@@ -44,9 +44,8 @@ GPU_DECL std::uint32_t text_functions::latest(std::string_view stem) const {
 }
 
 GPU_DECL std::uint32_t text_functions::add(std::string_view result, std::string_view name,
-    std::string_view parameters, std::string_view body, text_origin origin) {
+    std::string_view parameters, std::string_view body, text_origin origin, list<std::uint32_t> calls) {
     gpu::detail::spin_guard const guard(busy_);
-    list<std::uint32_t> calls;
     std::string const whole = origin.file ? resolved(body, calls) : std::string(body);
     for (std::uint32_t i = 0;; ++i) {
         std::string unique = concat({"u", i, "_", name}), text(result);

@@ -1,0 +1,81 @@
+R"glsl(
+// The body of x^y, for doubles. ln x is computed as the sum of two doubles, of some 64 bits,
+// because its product with y is then rounded to a number whose power of e is the result. Sums and
+// products of two doubles come with their rounding errors. Source: Dekker, "A floating-point
+// technique for extending the available precision", Numerische Mathematik 18 (1971).
+//
+// Needs: real_exp(x) is e^x. real_exponent and real_scale are as in log.glsl.
+{
+// Sets P and its error E to the product of A and B.
+#define PRODUCT(P, E, A, B) \
+    P = A * B, a1 = A * 134217729.0LF, a1 = a1 - (a1 - A), a2 = A - a1, \
+    b1 = B * 134217729.0LF, b1 = b1 - (b1 - B), b2 = B - b1, \
+    E = ((a1 * b1 - P) + a1 * b2 + a2 * b1) + a2 * b2
+    if (y == 0.0LF || x == 1.0LF) return 1.0LF;
+    if (isnan(x) || isnan(y)) return x + y;
+    bool whole = isinf(y) || floor(y) == y;
+    bool odd = whole && abs(y) < 9007199254740992.0LF && floor(y * 0.5LF) != y * 0.5LF;
+    bool negative = (unpackDouble2x32(x).y >> 31) != 0u;
+    REAL infinite = packDouble2x32(uvec2(0u, 0x7ff00000u)), a = abs(x), result;
+    if (a == 0.0LF || isinf(a)) {
+        result = (a == 0.0LF) == (y > 0.0LF) ? 0.0LF : infinite;
+        return negative && odd ? -result : result;
+    }
+    if (negative && !whole) return real_none();
+    if (a == 1.0LF) return odd && negative ? -1.0LF : 1.0LF;
+
+    // a is m 2^k, and ln m is 2 s + s^3 q with s = (m - 1) / (m + 1) and q = 2 / 3 + 2 s^2 / 5 +
+    // ..., as in log.glsl. `rest` behind a name is what the number of that name lacks.
+    REAL less = a < 1e-30LF ? 54.0LF : 0.0LF;       // a may be denormal
+    if (a < 1e-30LF) a *= 18014398509481984.0LF;    // 2^54
+    REAL k = real_exponent(a);
+    precise REAL m = real_scale(a, -int(k)), a1, a2, b1, b2, error;
+    k -= less;
+    precise REAL f = m - 1.0LF, d = m + 1.0LF, d_rest = m - (d - 1.0LF), s = f / d, product;
+    PRODUCT(product, error, s, d);
+    precise REAL s_rest = (((f - product) - error) - s * d_rest) / d, z, z_rest;
+    PRODUCT(z, z_rest, s, s);
+    z_rest += 2.0LF * s * s_rest;
+    REAL p = 2.0LF / 23.0LF;
+    p = p * z + 2.0LF / 21.0LF;
+    p = p * z + 2.0LF / 19.0LF;
+    p = p * z + 2.0LF / 17.0LF;
+    p = p * z + 2.0LF / 15.0LF;
+    p = p * z + 2.0LF / 13.0LF;
+    p = p * z + 2.0LF / 11.0LF;
+    p = p * z + 2.0LF / 9.0LF;
+    p = p * z + 2.0LF / 7.0LF;
+    p = p * z + 2.0LF / 5.0LF;
+    p *= z;
+    precise REAL q = 0.6666666666666666LF + p;
+    precise REAL q_rest = (0.6666666666666666LF - q) + p + 3.700743415417188e-17LF;
+    precise REAL zq, zq_rest, cube, cube_rest;
+    PRODUCT(zq, zq_rest, z, q);
+    zq_rest += z * q_rest + z_rest * q;
+    PRODUCT(cube, cube_rest, s, zq);
+    cube_rest += s * zq_rest + s_rest * zq;
+
+    // The sum of k ln 2, 2 s and the rest, as `logarithm` and `rest`. ln 2 is two numbers, as in
+    // exp.glsl, with more bits in the first.
+    precise REAL base = k * 0.6931471803691238LF, twice = 2.0LF * s, sum = base + twice, part = sum - base;
+    precise REAL rest = (base - (sum - part)) + (twice - part);
+    precise REAL total = sum + cube;
+    part = total - sum;
+    rest += (sum - (total - part)) + (cube - part);
+    rest += 2.0LF * s_rest + cube_rest + k * 1.9082149292723212e-10LF;
+    precise REAL logarithm = total + rest;
+    rest -= logarithm - total;
+
+    // Beyond 2^80, y gives 0 or infinity, because a is not 1.
+    precise REAL t = clamp(y, -1.2089258196146292e24LF, 1.2089258196146292e24LF), power;
+    PRODUCT(power, error, t, logarithm);
+    error += t * rest;
+    if (abs(power) > 800.0LF) result = power > 0.0LF ? infinite : 0.0LF;
+    else {
+        result = real_exp(power);
+        if (!isinf(result)) result += result * error;
+    }
+    return negative && odd ? -result : result;
+}
+#undef PRODUCT
+)glsl"

@@ -393,6 +393,42 @@ TEST_CASE("predicates that read by accessors are checked in every kind of select
     CHECK_THAT(text, has("element 4 of accessor 1 was read"));
 }
 
+TEST_CASE("a loop that llvmpipe has ended is told", "[checked][loops]") {
+    if (!gpu::kernel::current().tuning.few_trips) return;
+    gpu::vector<unsigned> v(100, 1u), out(100);
+    // `rounds` rounds of a loop in a loop, of which one round in a hundred leaves by break_if.
+    auto const in_rounds = [](unsigned rounds) {
+        return [rounds](auto x) {
+            gpu::var<unsigned> sum = 0u;
+            gpu::if_(x == 1u, [&] {
+                gpu::for_(0u, rounds, [&](auto) {
+                    gpu::for_(0u, 100u, [&](auto k) {
+                        gpu::break_if(k == 99u);
+                        sum += x;
+                    });
+                });
+            });
+            return sum;
+        };
+    };
+    auto const run = [&](unsigned rounds) {
+        gpu::transform(v.begin(), v.end(), out.begin(), in_rounds(rounds));
+    };
+    auto const ended = has("gpu::transform: ") && has("has ended a loop of a functor") && has("65535");
+    CHECK_THAT(told<gpu::unsupported>([&] { run(700); }), ended);
+    CHECK_THAT(told<gpu::unsupported>([&] { run(100'000); }), ended);
+    CHECK(told<gpu::error>([&] { run(600); }).empty());
+    CHECK(unsigned(out[99]) == 600 * 99);
+    CHECK_THAT(told<gpu::unsupported>([&] {
+        gpu::count_if(v.begin(), v.end(), [](auto x) {
+            gpu::var<unsigned> k = x;
+            gpu::while_([&] { return k < 70'000u; }, [&] { k += 1u; });
+            return k == 70'000u;
+        });
+    }),
+        has("gpu::count_if: ") && has("has ended a loop"));
+}
+
 TEST_CASE("correct calls are told nothing, and do what they do unchecked", "[checked]") {
     checking const on(true);
     for (std::size_t n : {0u, 1u, 2u, 3u, 1000u, 70000u}) {

@@ -23,6 +23,9 @@ struct requirements {
     /// True when the exits of long loops depend on GPU_LEAVES, which source::text() defines as true
     /// or as a condition that the compiler cannot evaluate. Such a loop is not unrolled.
     bool guards_loops = false;
+    /// True when the kernel reports traced loops that the driver has ended (quirk 9.6): it calls
+    /// watch_loops() after each loop that is in no other.
+    bool watches_loops = false;
 
     /// Adds type t when it is a structure or needs an extension. Other types need no declaration.
     void need(type const& t);

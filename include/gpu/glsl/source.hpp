@@ -36,6 +36,9 @@ public:
     /// the accessor's number of elements. The first index out of range is reported as two words:
     /// accessor * 4 + access (0 load, 1 store, 2 atomic) and index, in the block of report_to().
     bool check_indices = false;
+    /// Makes the functors that are added from now on report loops that the driver has ended, in the
+    /// block of report_to(), as the word 3.
+    void watch_loops() { needs_.watches_loops = true; }
     /// True when the launch passes, for each output that knows it, how many elements the output has
     /// room for. The kernel then stores no element behind them.
     bool bounds_stores = false;

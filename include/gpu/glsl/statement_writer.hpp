@@ -80,6 +80,7 @@ private:
     struct scope {
         std::uint64_t copies;  // how often the statement is in the program when loops are unrolled
         bool guarded;          // true when the exits of the loop depend on GPU_LEAVES
+        int loops;             // the number of loops around the statement
     };
     list<scope> scopes_;
 };

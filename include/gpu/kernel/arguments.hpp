@@ -135,6 +135,12 @@ public:
     /// loops(). Removes everything that was added to this object before.
     bool have_loops(gl::device& d, std::initializer_list<struct any_binding> bindings);
 
+    /// While this is true, the structure also tells that functors have loops, which the kernel then
+    /// watches: it reports those that the driver has ended.
+    bool watching_loops = false;
+    /// True when a functor was added that has loops, while watching_loops was true.
+    bool loops_watched() const { return loops_watched_; }
+
     /// Returns the accessors whose indices the kernel checks. There are none unless gpu::checked()
     /// is true.
     list<glsl::stream> const& checked_streams() const { return checked_; }
@@ -178,7 +184,7 @@ private:
     std::array<bound_texture, gl::state_guard::most_textures> textures_{};
     std::array<bound_image, 8> images_{};
     std::uint32_t block_count_ = 0, texture_count_ = 0, image_count_ = 0;
-    bool looking_for_loops_ = false, loops_ = false;
+    bool looking_for_loops_ = false, loops_ = false, loops_watched_ = false;
 
     // A range in a buffer that is longer than a storage block. The launch uses the bytes [first,
     // last) of the buffer, which has `held` bytes. Elements have `bytes` bytes, and uniform number

@@ -46,8 +46,9 @@ void set_uniforms(gl::table const& gl, program& p, array_view<std::uint32_t cons
 /// current launch have supplied.
 void dispatch(runtime& r, program& p, std::uint32_t groups);
 
-/// Throws out_of_range when the kernel of a checked launch has reported an index out of range.
-/// Clears the report before that. Waits for the kernel.
+/// Throws out_of_range when the kernel of a checked launch has reported an index out of range, and
+/// unsupported when it has reported a loop that the driver has ended. Clears the report before
+/// that. Waits for the kernel.
 [[gnu::cold]] void throw_reported_index(runtime& r, char const* kernel);
 
 }  // namespace gpu::inline v0_2::kernel::detail

@@ -90,6 +90,15 @@ GPU_DECL block_declarations blocks::write(int report, std::uint32_t images) cons
             "    if (atomicCompSwap(bad_indices[0], 0u, what) == 0u) bad_indices[1] = i;\n    return "
             "true;\n}\n",
             {all_[static_cast<std::uint32_t>(report)].binding});
+        // watch_loops() finds whether the driver has ended a loop of the thread (quirk 9.6). It
+        // ends all loops from then on, so a loop of two trips makes only one. The compiler does not
+        // know the numbers, and no value of the loop tells it how the loop was left.
+        out.text +=
+            "void watch_loops() {\n"
+            "    uint n = 2u + (bad_indices[0] >> 31), sum = 0u;\n"
+            "    for (uint k = 0u; k < n; ++k) sum += n;\n"
+            "    if (sum != n * n) atomicCompSwap(bad_indices[0], 0u, 3u);\n"
+            "}\n";
     }
     for (std::uint32_t id = 0; id < all_.size(); ++id) {
         block const& b = all_[id];

@@ -15,11 +15,17 @@ GPU_DECL void statement_writer::body(type const& result) {
     for (std::uint32_t i = 0; i < r_.count; ++i) {
         node const& n = r_.nodes[i];
         needs_.need(type_at(n.type()));
+        int loops = 0;
         if (n.what() == op::end) {
             --depth;
+            loops = scopes_.back().loops;
             scopes_.pop_back();
         }
         statement(i, n, depth, result);
+        if (loops == 1 && (scopes_.size() == 0 || scopes_.back().loops == 0) && needs_.watches_loops) {
+            line(depth);
+            out_ += "watch_loops();\n";
+        }
         if (n.what() == op::if_ || n.what() == op::else_ || n.what() == op::loop) {
             ++depth;
             open(i);
@@ -178,8 +184,9 @@ GPU_DECL std::uint64_t statement_writer::trips_of(std::uint32_t i) const {
 }
 
 GPU_DECL void statement_writer::open(std::uint32_t i) {
-    scope inner{1, false};
+    scope inner{1, false, 0};
     if (scopes_.size() > 0) inner = scopes_.back();
+    inner.loops += r_.nodes[i].what() == op::loop;
     if (r_.nodes[i].what() == op::loop && needs_.guards_loops) {
         // Unrolled, 1024 iterations compile in half a second and run about twice as fast as
         // guarded ones; 10000 take more than 25 s to compile.

@@ -24,7 +24,7 @@ GPU_DECL void arguments::begin(gl::device& d) {
     key_.clear();
     block_count_ = texture_count_ = image_count_ = 0;
     tickets_taken = nullptr;
-    reading_once = false;
+    reading_once = loops_watched_ = false;
     checked_.clear();
     spans_.clear();
     places_.clear();
@@ -151,6 +151,10 @@ GPU_DECL void arguments::write_image(bound_image const& i, gl::GLenum target) {
                 access::bounded);
     reach_ = before;
     backwards_ = backwards;
+    if (watching_loops && r.looped) [[unlikely]] {
+        loops_watched_ = true;
+        key(0x1009);
+    }
     if (checked()) [[unlikely]]
         check_streams(r);
 }

@@ -64,6 +64,8 @@ GPU_DECL program* assemble(
     glsl::source s(r.tuning.form, g.packet, r.tuning.dialect);
     s.check_indices = checking;
     s.bounds_stores = r.call.bounds_stores();
+    if (r.call.loops_watched()) [[unlikely]]
+        s.watch_loops();
     s.places = r.call.places();
     auto const files = k.files_for(r.tuning.subgroups);
     for (auto* file : files) s.expect(file);

@@ -132,12 +132,18 @@ GPU_DECL void throw_reported_index(runtime& r, char const* kernel) {
     if (!found[0]) return;
     std::uint32_t const zero[2] = {};
     gl::upload(r.device, report, 0, zero, sizeof zero);
+    char const* const what = r.algorithm && *r.algorithm ? r.algorithm : kernel;
+    if (found[0] == 3)
+        gpu::detail::raise(unsupported(fill_in(
+            "gpu::$: $ has ended a loop of a functor, because it lets a thread make 65535 trips through all "
+            "of its loops together; write shorter loops, and call the functor for more elements instead",
+            {what, r.device.caps.renderer})));
     static constexpr char const* accesses[] = {"read", "written", "changed"};
     glsl::stream const& s = r.call.checked_streams()[found[0] / 4 - 1];
     gpu::detail::raise(out_of_range(
         fill_in("gpu::$: element $ of accessor $ was $, and it has $ elements of $; the accessor was made at "
                 "$:$, and a kernel's accessors are counted in the order in which it first uses them",
-            {r.algorithm && *r.algorithm ? r.algorithm : kernel,
+            {what,
                 found[1],
                 found[0] / 4,
                 accesses[found[0] % 4],

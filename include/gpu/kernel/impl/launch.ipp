@@ -24,10 +24,11 @@ GPU_DECL program* find(runtime& r, kernel_file const& k, grid const& g, array_vi
         a.key(g.threads);
         a.key(g.packet);
         for (any_hook const& h : hooks) h.bind(h.what, a);
-        if (!a.checked_streams().empty()) [[unlikely]]
+        if (!a.checked_streams().empty() || a.loops_watched()) [[unlikely]]
             a.memory(r.objects.index_report().name(), &r.objects.index_report(), 0, 4);
     };
     a.reset(r.device);
+    a.watching_loops = r.tuning.few_trips && checked();
     bind();
     while (!a.place_windows(r.algorithm)) [[unlikely]] {
             a.begin(r.device);
@@ -45,7 +46,7 @@ GPU_DECL program* find(runtime& r, kernel_file const& k, grid const& g, array_vi
     r.programs.refuse_while_telling();
     program_list& known = r.programs.of_slot(of);
     program* found = detail::find(r, k, g, hooks, known);
-    bool const checking = !r.call.checked_streams().empty();
+    bool const checking = !r.call.checked_streams().empty() || r.call.loops_watched();
     bool const made = !found || !found->dispatched;
     if (!found) [[unlikely]] {
         found = detail::assemble(r, k, g, hooks, checking);

@@ -53,6 +53,8 @@ template <class F> struct twice {
     template <class X> auto operator()(X const& x) const { return gpu::invoke(f, gpu::invoke(f, x)); }
 };
 
+enum class kind : unsigned char { gas, liquid, solid };
+
 int main() {
     {
         gpu::vector<float> v{1, 2, 3};
@@ -246,6 +248,12 @@ int main() {
         gpu::vector<gpu::half> v(1000, gpu::half(0.1f));
         gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 3.0f; });     // computes as float, is rounded once
         if (gpu::half(v[7]) != gpu::half(gpu::half(0.1f) * 3.0f)) return 17;
+    }
+    {
+        gpu::vector<kind> v{kind::solid, kind::gas, kind::liquid};
+        gpu::transform(v.begin(), v.end(), v.begin(), [](auto k) { return gpu::select(k == kind::gas, kind::liquid, k); });
+        gpu::sort(v.begin(), v.end());                                                      // liquid liquid solid
+        if (gpu::to_host(v) != std::vector{kind::liquid, kind::liquid, kind::solid}) return 22;
     }
     {
         auto escapes = [](auto c) {

@@ -59,10 +59,23 @@ template <int C, int R, class T, glm::qualifier Q> struct glm_shape<glm::mat<C, 
     using component = T;
 };
 
+/// The type of the numbers that stand for the values of T: the underlying type of an enumeration, T
+/// itself otherwise.
+template <class T> struct number_of { using type = T; };
+template <class T>
+requires std::is_enum_v<T>
+struct number_of<T> {
+    using type = std::underlying_type_t<T>;
+};
+template <class T> using number_of_t = typename number_of<T>::type;
+
 /// Returns the number of the scalar T in glsl::registry, the table of all types, or 0 when GLSL has
-/// no type for T (wchar_t, long double, char16_t ...).
+/// no type for T (wchar_t, long double, char16_t ...). An enumeration has the number of its
+/// underlying type.
 template <class T> constexpr std::uint16_t scalar_id() {
-    if constexpr (std::is_same_v<T, bool>)
+    if constexpr (std::is_enum_v<T>)
+        return scalar_id<number_of_t<T>>();
+    else if constexpr (std::is_same_v<T, bool>)
         return 1;
     else if constexpr (std::is_same_v<T, float>)
         return 10;

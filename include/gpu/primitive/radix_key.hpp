@@ -12,9 +12,10 @@
 
 namespace gpu::inline v0_2::primitive {
 
-/// True for types that a radix sort can sort by their bits: the arithmetic types.
+/// True for types that a radix sort can sort by their bits: the arithmetic types, and enumerations,
+/// which are sorted as their numbers.
 template <class T>
-concept radix_key = std::is_arithmetic_v<T>;
+concept radix_key = std::is_arithmetic_v<T> || std::is_enum_v<T>;
 
 /// The unsigned type that holds the bits of a key of type T. A key of 64 bits is two words, so that
 /// kernels need no 64-bit arithmetic.
@@ -94,13 +95,15 @@ private:
             return word ^ (over | top);
     }
 };
+/// True for keys that have a sign.
+template <class Key> inline constexpr bool is_signed_key = std::is_signed_v<glsl::number_of_t<Key>>;
 /// The functor that maps the bits of a key of type Key to its rank.
 template <class Key, bool Descending>
-using key_rank = rank_of_key<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
+using key_rank = rank_of_key<sizeof(Key), std::is_floating_point_v<Key>, is_signed_key<Key>, Descending>;
 
 /// Returns the bits of the key that sorts last: all digits of its rank have their highest values.
 template <class Key, bool Descending> constexpr raw_key<Key> last_raw_key() {
-    constexpr bool is_float = std::is_floating_point_v<Key>, is_signed = is_float || std::is_signed_v<Key>;
+    constexpr bool is_float = std::is_floating_point_v<Key>, is_signed = is_float || is_signed_key<Key>;
     // Begin with all ones. This is -NaN for floats, -1 for signed integers, and the greatest key
     // for unsigned integers.
     std::uint64_t bits = ~std::uint64_t{0};
@@ -169,10 +172,10 @@ private:
 /// is the order of the keys. from_order maps these back to the bits of the key.
 template <class Key, bool Descending>
 using to_order =
-    order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending, false>;
+    order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, is_signed_key<Key>, Descending, false>;
 template <class Key, bool Descending>
 using from_order =
-    order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending, true>;
+    order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, is_signed_key<Key>, Descending, true>;
 
 /// Functor that is true when key a comes before key b. The keys are given as ordered bits, which
 /// are what order_of_bits returns. With `Pairs`, they are the first members of two pairs. The two

@@ -74,9 +74,11 @@ inline constexpr bool same_in_glsl =
     (!wants_whole<O> || (is_whole<A> && is_whole<B>));
 
 // left_operand and right_operand give the types to which C++ converts two scalars before it applies
-// the operator O.
+// the operator O. Those of an enumeration are compared as numbers.
 template <op O, class A, class B> constexpr auto left_operand() {
-    if constexpr (O == op::land || O == op::lor)
+    if constexpr (std::is_enum_v<A> || std::is_enum_v<B>)
+        return glsl::left_operand<O, number_of_t<A>, number_of_t<B>>();
+    else if constexpr (O == op::land || O == op::lor)
         return bool{};
     else if constexpr (O == op::shl || O == op::shr)
         return decltype(+A{}){};
@@ -86,7 +88,9 @@ template <op O, class A, class B> constexpr auto left_operand() {
         return decltype(A{} + B{}){};
 }
 template <op O, class A, class B> constexpr auto right_operand() {
-    if constexpr (O == op::shl || O == op::shr)
+    if constexpr (std::is_enum_v<A> || std::is_enum_v<B>)
+        return glsl::right_operand<O, number_of_t<A>, number_of_t<B>>();
+    else if constexpr (O == op::shl || O == op::shr)
         return decltype(+B{}){};
     else
         return glsl::left_operand<O, A, B>();
@@ -152,10 +156,17 @@ template <op O, class A, class B> auto operation(A const& a, B const& b) {
     }
 }
 
+/// True for enumerations whose values do not become numbers by themselves.
+template <class T>
+inline constexpr bool scoped_enumeration = std::is_enum_v<T> && !std::is_convertible_v<T, number_of_t<T>>;
 /// True when C++ or GLM has the operator O for the types A and B (then `in_cpp` is true), and
 /// GLSL's operator has this meaning. Otherwise a static_assert fails with a sentence that says what
 /// to write.
 template <op O, class A, class B, bool in_cpp> constexpr bool check_operator() {
+    if constexpr (scoped_enumeration<A> || scoped_enumeration<B>)
+        static_assert(O == op::eq || O == op::ne || O == op::lt || O == op::le || O == op::gt || O == op::ge,
+            "gpu: an enumeration has comparisons, and no other operators. Write gpu::cast<int>(x) for its "
+            "number, and gpu::cast<E>(n) for the value of a number.");
     static_assert(in_cpp && same_in_glsl<O, A, B>,
         "gpu: C++ and GLM have no such operator for these types. Integers have % << >> & | ^ ~ (gpu::mod is "
         "there for floats); vectors have == but "

@@ -2,10 +2,13 @@
 // Element types: what a device makes of structures with every kind of field, and of arrays, is what the host
 // makes of them.
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/count.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/algorithm/unique.hpp>
 #include <gpu/container/vector.hpp>
 #include <gpu/functional/complex.hpp>
 #include <gpu/functional/control.hpp>
@@ -20,12 +23,22 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <utility>
 #include <vector>
 
 namespace types {
+enum class color : std::uint8_t { red, green, blue };
+enum class far : std::int16_t { below = -300, here = 0, above = 300 };
+enum shape { circle, square = 7 };
+struct painted {
+    color ink;
+    float width;
+    shape form;
+};
 struct inner {
     gpu::vec3 axis;  // 12 bytes, no padding
     bool on;
@@ -51,6 +64,7 @@ struct texel {  // 8 bytes
     std::uint8_t alpha;
 };
 }  // namespace types
+GPU_STRUCT(types::painted, ink, width, form);
 GPU_STRUCT(types::texel, color, alpha);
 GPU_STRUCT(types::inner, axis, on);
 GPU_STRUCT(types::outer, small, flags, wide, parts, exact, weights, steps, turn, tagged);
@@ -296,4 +310,57 @@ TEST_CASE("zipped elements are bound to names, and placeholders are functions of
         same =
             same && n[i] == by_name(std::tuple(a[i], b[i])) && p[i] == by_place(a[i], b[i]) && n[i] == p[i];
     CHECK(same);
+}
+
+TEST_CASE("enumerations are compared, chosen, sorted and converted as on the host") {
+    using types::color;
+    std::vector<color> a(3000);
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<color>(i * i % 3);
+    gpu::vector<color> v(a);
+    auto const turned = [](auto c) {
+        gpu::var<color> k = c;
+        gpu::if_(k == color::red, [&] {
+            k = color::blue;
+        }).else_if_([&] { return k > color::green; }, [&] { k = gpu::cast<color>(gpu::cast<int>(k) - 1); });
+        return gpu::select(k != color::blue, k, color::red);
+    };
+    gpu::transform(v.begin(), v.end(), v.begin(), turned);
+    std::transform(a.begin(), a.end(), a.begin(), [&](color c) { return static_cast<color>(turned(c)); });
+    CHECK(v.host() == a);
+    CHECK(gpu::count(v.begin(), v.end(), color::green) == std::count(a.begin(), a.end(), color::green));
+    color const most = color::green;
+    CHECK(gpu::count_if(v.begin(), v.end(), [=](auto c) { return c < most; }) ==
+          std::count_if(a.begin(), a.end(), [=](color c) { return c < most; }));
+    gpu::sort(v.begin(), v.end(), gpu::greater<>{});
+    std::sort(a.begin(), a.end(), std::greater<>{});
+    CHECK(v.host() == a);
+    gpu::vector<color> kept(3);
+    kept.resize(static_cast<std::size_t>(gpu::unique_copy(v.begin(), v.end(), kept.begin()) - kept.begin()));
+    a.erase(std::unique(a.begin(), a.end()), a.end());
+    CHECK(kept.host() == a);
+
+    using types::far;
+    gpu::vector<far> f{far::above, far::below, far::here};
+    gpu::vector<int> place{0, 1, 2};
+    gpu::sort_by_key(f.begin(), f.end(), place.begin());
+    CHECK(f.host() == std::vector<far>{far::below, far::here, far::above});
+    CHECK(place.host() == std::vector<int>{1, 2, 0});
+    gpu::stable_sort(f.begin(), f.end(), [](auto x, auto y) { return x > y; });
+    CHECK(f.host() == std::vector<far>{far::above, far::here, far::below});
+
+    gpu::vector<types::painted> p{{color::blue, 2, types::square}, {color::red, 1, types::circle}};
+    gpu::transform(p.begin(), p.end(), p.begin(), [](auto x) {
+        gpu::if_(x.form == types::square, [&] { x.ink = color::green; });
+        x.width = x.width + gpu::cast<float>(x.form + 1);  // plain enumerations become numbers
+        return x;
+    });
+    CHECK(static_cast<types::painted>(p[0]).ink == color::green);
+    CHECK(static_cast<types::painted>(p[0]).width == 10);
+    CHECK(static_cast<types::painted>(p[1]).ink == color::red);
+    CHECK(static_cast<types::painted>(p[1]).width == 2);
+
+    gpu::vector<std::byte> bytes(1001, std::byte{3});
+    gpu::fill(bytes.begin() + 1, bytes.end(), std::byte{0xff});
+    CHECK(gpu::count(bytes.begin(), bytes.end(), std::byte{0xff}) == 1000);
+    CHECK(static_cast<std::byte>(bytes[0]) == std::byte{3});
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/container/future.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/gl/context.hpp>
+#include <gpu/view/view.hpp>
 
 #include "../support/testing.hpp"
 
@@ -58,4 +61,35 @@ TEST_CASE("a future of nothing, and one in another context, are told", "[future]
         kept = s.read_async();
     }
     CHECK_THROWS_AS(kept.get(), gpu::context_error);  // its context is gone
+}
+
+TEST_CASE("a future of a range gives its elements as they were when it was asked for", "[future]") {
+    for (std::size_t n : {std::size_t(0), std::size_t(1), std::size_t(1000), std::size_t(5'000'000)}) {
+        std::vector<unsigned> a(n);
+        for (std::size_t i = 0; i < n; ++i) a[i] = static_cast<unsigned>(i * 7);
+        gpu::vector<unsigned> v(a);
+        auto whole = gpu::to_host_async(v), moved = std::move(whole);
+        auto part = gpu::to_host_async(gpu::span<unsigned>(v.begin() + std::ptrdiff_t(n / 2), v.end()));
+        auto computed = gpu::to_host_async(v | gpu::views::transform([](auto x) { return x * 2u; }));
+        gpu::fill(v.begin(), v.end(), 0u);
+        CHECK_FALSE(whole.valid());
+        CHECK_THROWS_AS(whole.get(), gpu::invalid_argument);
+        CHECK(moved.get() == a);
+        while (!moved.ready()) {
+        }
+        CHECK(moved.get() == a);
+        CHECK(part.get() == std::vector<unsigned>(a.begin() + std::ptrdiff_t(n / 2), a.end()));
+        computed.wait();
+        for (unsigned& x : a) x *= 2u;
+        CHECK(computed.get() == a);
+    }
+    gpu::vector<bool> bits{true, false, true};
+    CHECK(gpu::to_host_async(bits).get() == std::vector<bool>{true, false, true});
+    gpu::future<std::vector<int>> none;
+    CHECK_FALSE(none.valid());
+    CHECK_THROWS_AS(none.ready(), gpu::invalid_argument);
+    // More pages than are kept, and futures that are dropped while they are under way.
+    gpu::vector<int> v(3'000'000, 5);
+    for (int k = 0; k < 8; ++k) gpu::to_host_async(v);
+    CHECK(gpu::to_host_async(v).get() == std::vector<int>(3'000'000, 5));
 }

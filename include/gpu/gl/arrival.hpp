@@ -65,6 +65,7 @@ public:
     std::pair<shared<landing_page>, int> take(std::size_t bytes);
 
 private:
+    static constexpr std::size_t largest_kept = std::size_t(16) << 20;
     device* device_;
     list<shared<landing_page>> pages_;
 };

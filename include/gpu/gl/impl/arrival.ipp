@@ -40,6 +40,12 @@ GPU_DECL landing& landing::of(device& d) {
 }
 
 GPU_DECL std::pair<shared<landing_page>, int> landing::take(std::size_t bytes) {
+    // A long copy has a page of its own, which is freed with it.
+    if (bytes > largest_kept) {
+        shared<landing_page> own(new landing_page(*device_, bytes, 1));
+        int const slot = own->take();
+        return {std::move(own), slot};
+    }
     std::size_t slot = 64;
     while (slot < bytes) slot *= 2;
     for (auto& p : pages_)

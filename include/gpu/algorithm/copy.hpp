@@ -59,9 +59,11 @@ requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_it
         auto const n = last - first;
         if (n < 0) detail::bad_range("copy", "last lies before first, or the number of elements is negative");
         require_room("copy", "output", out, static_cast<std::size_t>(n));
-        kernel::require_here(out.owned(), gl::current());
+        gl::device& d = gl::current_checked();
+        kernel::require_here(out.owned(), d);
         if (n)
-            gl::upload(out.buffer(),
+            gl::upload(d,
+                out.buffer(),
                 out.position() * sizeof(T),
                 std::to_address(first),
                 static_cast<std::size_t>(n) * sizeof(T));
@@ -103,13 +105,15 @@ requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, 
     std::size_t const n = range_length("copy", first, last);
     if (n == 0) return out;
     if constexpr (requires { first.position(); }) {
-        kernel::require_here(first.owned(), gl::current());
+        gl::device& d = gl::current_checked();
+        kernel::require_here(first.owned(), d);
         if constexpr (detail::host_memory_of<O, T>) {
-            gl::download(first.buffer(), first.position() * sizeof(T), std::to_address(out), n * sizeof(T));
+            gl::download(
+                d, first.buffer(), first.position() * sizeof(T), std::to_address(out), n * sizeof(T));
             return out + static_cast<std::ptrdiff_t>(n);
         } else {
             gl::owned<T[]> const held(new T[n]);
-            gl::download(first.buffer(), first.position() * sizeof(T), held.get(), n * sizeof(T));
+            gl::download(d, first.buffer(), first.position() * sizeof(T), held.get(), n * sizeof(T));
             for (std::size_t k = 0; k < n; ++k, ++out) *out = held[k];
             return out;
         }

@@ -115,9 +115,9 @@ inline void require_product(std::size_t a, std::size_t b) {
 /// calls in turn when `each` is 1. Throws length_error when an index does not fit 32 bits.
 template <class F> void call_for_each_index(std::size_t n, F const& f, std::size_t each = 1) {
     std::uint32_t const largest = each == 1 ? one_item_in_turn : one_item;
-    if (n <= kernel::current().tuning.longest_map / each) [[likely]]
-        return primitive::for_each_index(n, largest, index_kernel<F>{f});
     kernel::session s;
+    if (n <= s->tuning.longest_map / each) [[likely]]
+        return primitive::for_each_index(n, largest, index_kernel<F>{f});
     kernel::require_numbered(n);
     auto launch = [&](std::size_t at, std::size_t part) {
         counting_iterator<std::uint32_t> const first(static_cast<std::uint32_t>(at));

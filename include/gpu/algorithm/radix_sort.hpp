@@ -60,6 +60,7 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
             primitive::assign(keys.begin(), n, first);
         }
     } else if constexpr (holds_radix_keys<I>) {
+        kernel::session s;
         primitive::bits_less<T, Descending, false> const order(begin, end);
         primitive::sort_in_parts(
             first.template as<primitive::raw_key<T>>(),
@@ -72,7 +73,7 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
                     primitive::radix_sort_keys<T, Descending>(part, m, begin, end);
             },
             0,
-            primitive::most_in_one_sweep(kernel::current(), first, primitive::no_values{}));
+            primitive::most_in_one_sweep(*s, first, primitive::no_values{}));
     } else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);
@@ -101,6 +102,7 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
             "gpu: radix_sort_by_key takes a counted range of keys only where they lie in a vector or a span");
         primitive::radix_sort_pairs_counted<T, Descending>(first.base(), n, values, begin, end);
     } else if constexpr (holds_radix_keys<K>) {
+        kernel::session s;
         primitive::bits_less<T, Descending, true> const order(begin, end);
         primitive::sort_in_parts(
             make_zip_iterator(first.template as<primitive::raw_key<T>>(), values),
@@ -115,7 +117,7 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
                 });
             },
             0,
-            primitive::most_in_one_sweep(kernel::current(), first, values));
+            primitive::most_in_one_sweep(*s, first, values));
     } else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);

@@ -86,7 +86,8 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
             primitive::radix_sort_keys_counted<T, (direction < 0)>(first.base(), n);
         else
             primitive::merge_sort_counted(first, n, less);
-    } else if constexpr (direction != 0 && detail::holds_radix_keys<I>)
+    } else if constexpr (direction != 0 && detail::holds_radix_keys<I>) {
+        kernel::session s;
         primitive::sort_in_parts(
             primitive::ordered_keys<(direction < 0)>(first),
             n,
@@ -95,8 +96,8 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
                 primitive::radix_sort_keys<T, (direction < 0)>(first + static_cast<std::ptrdiff_t>(at), m);
             },
             0,
-            primitive::most_in_one_sweep(kernel::current(), first, primitive::no_values{}));
-    else if constexpr (detail::projected_direction<Less, T> != 0)
+            primitive::most_in_one_sweep(*s, first, primitive::no_values{}));
+    } else if constexpr (detail::projected_direction<Less, T> != 0)
         detail::sort_by_projection<(detail::projected_direction<Less, T> < 0)>(first, n, less.f);
     else
         primitive::sort_in_parts(first, n, less, [&](std::size_t at, std::size_t m) {
@@ -156,7 +157,8 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
             primitive::radix_sort_pairs_counted<T, (direction < 0)>(first.base(), n, values);
         else
             primitive::merge_sort_counted(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
-    } else if constexpr (direction != 0 && detail::holds_radix_keys<K>)
+    } else if constexpr (direction != 0 && detail::holds_radix_keys<K>) {
+        kernel::session s;
         primitive::sort_in_parts(
             make_zip_iterator(primitive::ordered_keys<(direction < 0)>(first), values),
             n,
@@ -170,8 +172,8 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
             0,
             V::element_bytes > primitive::largest_sorted_payload
                 ? 0
-                : primitive::most_in_one_sweep(kernel::current(), first, values));
-    else {
+                : primitive::most_in_one_sweep(*s, first, values));
+    } else {
         auto const pairs = make_zip_iterator(first, values);
         detail::by_first<Less> const order{less};
         primitive::sort_in_parts(pairs, n, order, [&](std::size_t at, std::size_t m) {

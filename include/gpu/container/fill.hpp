@@ -55,16 +55,16 @@ inline constexpr std::size_t least_for_kernel = std::size_t(1) << 16;
 
 /// True when a kernel should write `bytes` bytes, and false when the driver should do it: on
 /// llvmpipe, for little memory, and when kernels are not launched.
-bool kernel_should_write(std::size_t bytes);
+bool kernel_should_write(gl::device& d, std::size_t bytes);
 /// Divides `count` words into parts of at most 1 GiB. Calls part(at, n) for each, which launches a
 /// kernel that uses n words. `name` is the name of the call, unless an outer call has one.
-template <class Part> void by_words(char const* name, std::size_t count, Part const& part) {
-    kernel::runtime& r = kernel::current();
+template <class Part> void by_words(gl::device& d, char const* name, std::size_t count, Part const& part) {
+    kernel::runtime& r = kernel::current(d);
     // A storage block may begin before the first word.
     std::size_t const block = static_cast<std::size_t>(r.device.caps.block_bytes) / 4;
     std::size_t const most = block > std::size_t(1) << 28 ? std::size_t(1) << 28 : block / 2;
     if (!r.guard && !kernel::detail::called) kernel::detail::called = name;
-    kernel::session s;
+    kernel::session s(r);
     for (std::size_t at = 0; at < count; at += most) {
         std::size_t const n = count - at < most ? count - at : most;
         kernel::limited_extent const within(s->call, n);
@@ -73,10 +73,11 @@ template <class Part> void by_words(char const* name, std::size_t count, Part co
 }
 /// Returns an iterator to word number `at` of `buffer`. It knows how long the buffer is, because
 /// NVIDIA's driver takes the length of a bound buffer modulo 2^32.
-buffer_iterator<std::uint32_t> word_of(gl::GLuint buffer, std::size_t at);
+buffer_iterator<std::uint32_t> word_of(gl::device& d, gl::GLuint buffer, std::size_t at);
 /// Writes `word` to `count` words of `buffer`, from word number `first` on, by a kernel. Returns
 /// false when the driver should do it.
-bool filled_by_kernel(gl::GLuint buffer, std::size_t first, std::size_t count, std::uint32_t word);
+bool filled_by_kernel(
+    gl::device& d, gl::GLuint buffer, std::size_t first, std::size_t count, std::uint32_t word);
 /// True when `value` is one word repeated; `word` is that word then.
 template <class T> bool is_one_word(T const& value, std::uint32_t& word) {
     if constexpr (sizeof(T) % 4 != 0)
@@ -91,17 +92,16 @@ template <class T> bool is_one_word(T const& value, std::uint32_t& word) {
 }
 }  // namespace detail
 
-/// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes the copies
-/// visible to all later commands.
+/// Writes `count` copies of `value` into a buffer of the current device `d`, starting at byte
+/// `offset`. Makes the copies visible to all later commands.
 template <class T>
-void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
+void fill_memory(gl::device& d, gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
     if (count == 0) return;
-    gl::device& d = gl::current();
     auto const& gl = d.gl;
     gl::detail::transfer_check const looked(d, "fill", buffer, offset + count * sizeof(T));
     std::uint32_t word = 0;
     bool const words = offset % 4 == 0 && detail::is_one_word(value, word);
-    if (words && detail::filled_by_kernel(buffer, offset / 4, count * (sizeof(T) / 4), word))
+    if (words && detail::filled_by_kernel(d, buffer, offset / 4, count * (sizeof(T) / 4), word))
         return gl.memory_barrier(gl::k_all_barrier_bits);
     // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the pixel
     // store state.
@@ -144,6 +144,12 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
                 kernel::at_most(done, count - done) * sizeof(T));
     }
     gl.memory_barrier(gl::k_all_barrier_bits);
+}
+/// Writes `count` copies of `value` into a buffer of the current context, starting at byte
+/// `offset`. Needs no context when `count` is 0.
+template <class T>
+void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
+    if (count > 0) fill_memory(gl::current(), buffer, offset, count, value);
 }
 
 }  // namespace gpu::inline v0_2

@@ -26,9 +26,10 @@ public:
     std::size_t offset() const { return offset_; }
 
     T get() const {
-        require_here();
+        gl::device& d = gl::current_checked();
+        kernel::require_here(owned_, d);
         T v;
-        gl::download(buffer_, offset_, &v, sizeof(T));
+        gl::download(d, buffer_, offset_, &v, sizeof(T));
         return v;
     }
     operator T() const { return get(); }
@@ -36,8 +37,9 @@ public:
     // gpu::reference to half, and from half to float. It applies only one by itself.
     operator float() const requires(std::is_same_v<T, half>) { return static_cast<float>(get()); }
     reference const& operator=(T const& v) const {
-        require_here();
-        gl::upload(buffer_, offset_, &v, sizeof(T));
+        gl::device& d = gl::current_checked();
+        kernel::require_here(owned_, d);
+        gl::upload(d, buffer_, offset_, &v, sizeof(T));
         return *this;
     }
     reference const& operator=(reference const& o) const { return *this = o.get(); }
@@ -76,7 +78,6 @@ public:
     }
 
 private:
-    void require_here() const { kernel::require_here(owned_, gl::current()); }
     gl::buffer const* owned_;
     gl::GLuint buffer_;
     std::size_t offset_;

@@ -79,8 +79,11 @@ private:
 /// Returns the runtime of a device. The first call for a device makes the runtime.
 runtime& runtime_of(gl::device& d);
 /// Returns the runtime of the current context. While a session of this thread is open, it is the
-/// session's, and the window system is not asked which context is current.
+/// session's, and the window system is not asked which context is current. That takes a
+/// microsecond where system calls are slow.
 inline runtime& current() { return detail::in_session ? *detail::in_session : runtime_of(gl::current()); }
+/// Returns current() for a caller that has the current device.
+inline runtime& current(gl::device& d) { return detail::in_session ? *detail::in_session : runtime_of(d); }
 
 /// Marks one public call, from construction to destruction. Sessions may nest: the outermost one
 /// saves the application's OpenGL state when it begins, and restores it when it ends.

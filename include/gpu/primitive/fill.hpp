@@ -19,7 +19,8 @@ template <class Out> void fill(typename Out::value_type const& value, kernel::le
             r.tuning.form == kernel::shape::lanes && !count.on_gpu()) {
             kernel::require_here(out.owned(), r.device);
             kernel::transferring_call const named(kernel::detail::called);
-            if (!r.rehearsing) fill_memory(out.buffer(), out.position() * sizeof(T), count.most, value);
+            if (!r.rehearsing)
+                fill_memory(r.device, out.buffer(), out.position() * sizeof(T), count.most, value);
             return;
         }
     assign(constant_iterator<T>(value), count, out);

@@ -38,23 +38,23 @@ GPU_DECL void word_writer::write(glsl::source& s) const {
         "visit", [&](glsl::index_text const& at) { put(at, glsl::type_of<std::uint32_t>(), read(at)); });
 }
 
-GPU_DECL bool kernel_should_write(std::size_t bytes) {
+GPU_DECL bool kernel_should_write(gl::device& d, std::size_t bytes) {
     if (bytes < least_for_kernel) return false;
-    kernel::runtime const& r = kernel::current();
+    kernel::runtime const& r = kernel::current(d);
     return r.tuning.form != kernel::shape::lanes && !r.rehearsing && !r.tuning.assemble_only;
 }
 
-GPU_DECL buffer_iterator<std::uint32_t> word_of(gl::GLuint buffer, std::size_t at) {
+GPU_DECL buffer_iterator<std::uint32_t> word_of(gl::device& d, gl::GLuint buffer, std::size_t at) {
     gl::GLint64 bytes = 0;
-    gl::current().gl.get_named_buffer_parameteri64v(buffer, gl::k_buffer_size, &bytes);
+    d.gl.get_named_buffer_parameteri64v(buffer, gl::k_buffer_size, &bytes);
     return buffer_iterator<std::uint32_t>(buffer, static_cast<std::size_t>(bytes) / 4, at);
 }
 
 [[gnu::noinline]] GPU_DECL bool filled_by_kernel(
-    gl::GLuint buffer, std::size_t first, std::size_t count, std::uint32_t word) {
-    if (!kernel_should_write(count * 4)) return false;
-    auto const out = word_of(buffer, first);
-    by_words("fill", count, [&](std::size_t at, std::size_t n) {
+    gl::device& d, gl::GLuint buffer, std::size_t first, std::size_t count, std::uint32_t word) {
+    if (!kernel_should_write(d, count * 4)) return false;
+    auto const out = word_of(d, buffer, first);
+    by_words(d, "fill", count, [&](std::size_t at, std::size_t n) {
         word_writer const visit{
             constant_iterator<std::uint32_t>(word), out + static_cast<std::ptrdiff_t>(at)};
         kernel::for_each_index(n, 4, kernel::erase(visit), kernel::slot_of<word_writer>);

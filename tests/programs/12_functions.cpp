@@ -24,6 +24,13 @@ struct cell {
 };
 GPU_STRUCT(cell, density, kind, inside);
 
+struct card {
+    int suit, rank;
+    auto operator<=>(card const&) const = default;
+};
+GPU_STRUCT(card, suit, rank);
+template <> inline constexpr bool gpu::compares_fields<card> = true;
+
 struct money {
     int cents;
     template <class A, class B>
@@ -248,6 +255,12 @@ int main() {
         gpu::vector<gpu::half> v(1000, gpu::half(0.1f));
         gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 3.0f; });     // computes as float, is rounded once
         if (gpu::half(v[7]) != gpu::half(gpu::half(0.1f) * 3.0f)) return 17;
+    }
+    {
+        gpu::vector<card> hand{{2, 1}, {1, 9}, {2, 1}};
+        gpu::sort(hand.begin(), hand.end());                                                // {1, 9} {2, 1} {2, 1}
+        auto const pairs = gpu::count(hand.begin(), hand.end(), card{2, 1});                // 2
+        if (gpu::to_host(hand) != std::vector<card>{{1, 9}, {2, 1}, {2, 1}} || pairs != 2) return 23;
     }
     {
         gpu::vector<kind> v{kind::solid, kind::gas, kind::liquid};

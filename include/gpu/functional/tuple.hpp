@@ -6,6 +6,7 @@
 #include <gpu/functional/select.hpp>
 #include <gpu/symbol/tuple.hpp>
 
+#include <array>
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
@@ -68,52 +69,88 @@ requires((!glsl::operand<A> || !glsl::operand<B>)&&!lazy::is_lazy<A> && !lazy::i
     return std::pair<A, B>(a, b);
 }
 
+/// A trait to specialise: true says that the operators == and < of the structure S compare all
+/// fields in their order, as defaulted operators do. Functors and algorithms on the GPU then know
+/// the operators that S has. Without it, they know none, because they cannot see what an operator
+/// of S does.
+///
+///     struct card { int suit, rank; auto operator<=>(card const&) const = default; };
+///     GPU_STRUCT(card, suit, rank);
+///     template <> inline constexpr bool gpu::compares_fields<card> = true;
+///     gpu::vector<card> v{{2, 1}, {1, 9}, {2, 1}};
+///     gpu::sort(v.begin(), v.end());                          // v: {1, 9} {2, 1} {2, 1}
+///     gpu::count(v.begin(), v.end(), card{2, 1});             // 2
+template <class S> inline constexpr bool compares_fields = false;
+
 namespace glsl {
 template <class T> inline constexpr bool is_tuple = false;
 template <class A, class B> inline constexpr bool is_tuple<std::pair<A, B>> = true;
 template <class... T> inline constexpr bool is_tuple<std::tuple<T...>> = true;
+template <class T> inline constexpr bool is_array_of_fields = false;
+template <class T, std::size_t N> inline constexpr bool is_array_of_fields<std::array<T, N>> = true;
+/// True for symbols of types that are compared field by field.
 template <class A, class B>
-concept compared_tuples = (pure<A> || pure<B>)&&is_tuple<value_t<A>>&& std::is_same_v<value_t<A>, value_t<B>>;
+concept compared_by_fields = (pure<A> || pure<B>)&&std::is_same_v<value_t<A>, value_t<B>> &&
+                             (is_tuple<value_t<A>> || is_array_of_fields<value_t<A>> ||
+                                 compares_fields<value_t<A>>);
+template <class A, class B>
+concept equal_by_fields = compared_by_fields<A, B> && requires(value_t<A> const& a) {
+    a == a;
+};
+template <class A, class B>
+concept ordered_by_fields = compared_by_fields<A, B> && requires(value_t<A> const& a) {
+    a < a;
+};
 
+/// Returns field I of the symbol of a pair, tuple, array or structure.
+template <std::size_t I, class T> auto field_at(expr<T> const& x) {
+    if constexpr (is_tuple<T>)
+        return gpu::get<I>(x);
+    else if constexpr (is_array_of_fields<T>)
+        return glsl::field_of<typename T::value_type>(from{x.get_reference()}, I);
+    else
+        return glsl::field_of<std::tuple_element_t<I, typename structure<T>::gpu_types>>(
+            from{x.get_reference()}, I);
+}
 template <std::size_t I, class T> expr<bool> equal_from(expr<T> const& a, expr<T> const& b) {
-    auto same = gpu::get<I>(a) == gpu::get<I>(b);
-    if constexpr (I + 1 == std::tuple_size_v<T>)
+    auto same = glsl::field_at<I>(a) == glsl::field_at<I>(b);
+    if constexpr (I + 1 == structure<T>::count)
         return same;
     else
         return same && glsl::equal_from<I + 1>(a, b);
 }
 template <std::size_t I, class T> expr<bool> less_from(expr<T> const& a, expr<T> const& b) {
-    auto before = gpu::get<I>(a) < gpu::get<I>(b);
-    if constexpr (I + 1 == std::tuple_size_v<T>)
+    auto before = glsl::field_at<I>(a) < glsl::field_at<I>(b);
+    if constexpr (I + 1 == structure<T>::count)
         return before;
     else
-        return before || (!(gpu::get<I>(b) < gpu::get<I>(a)) && glsl::less_from<I + 1>(a, b));
+        return before || (!(glsl::field_at<I>(b) < glsl::field_at<I>(a)) && glsl::less_from<I + 1>(a, b));
 }
 }  // namespace glsl
 
-// Pairs and tuples are compared lexicographically, as std::pair and std::tuple are.
+// Pairs, tuples, arrays and structures are compared lexicographically, as std::pair is.
 template <class A, class B>
-requires glsl::compared_tuples<A, B> expr<bool>
+requires glsl::equal_by_fields<A, B> expr<bool>
 operator==(A const& a, B const& b) {
     using S = expr<glsl::value_t<A>>;
     return glsl::equal_from<0>(S(a), S(b));
 }
 template <class A, class B>
-requires glsl::compared_tuples<A, B> expr<bool>
+requires glsl::ordered_by_fields<A, B> expr<bool>
 operator<(A const& a, B const& b) {
     using S = expr<glsl::value_t<A>>;
     return glsl::less_from<0>(S(a), S(b));
 }
 template <class A, class B>
-requires glsl::compared_tuples<A, B> expr<bool>
+requires glsl::equal_by_fields<A, B> expr<bool>
 operator!=(A const& a, B const& b) { return !(a == b); }
 template <class A, class B>
-requires glsl::compared_tuples<A, B> expr<bool>
+requires glsl::ordered_by_fields<A, B> expr<bool>
 operator>(A const& a, B const& b) { return b < a; }
 template <class A, class B>
-requires glsl::compared_tuples<A, B> expr<bool>
+requires glsl::ordered_by_fields<A, B> expr<bool>
 operator<=(A const& a, B const& b) { return !(b < a); }
 template <class A, class B>
-requires glsl::compared_tuples<A, B> expr<bool>
+requires glsl::ordered_by_fields<A, B> expr<bool>
 operator>=(A const& a, B const& b) { return !(a < b); }
 }  // namespace gpu::inline v0_2

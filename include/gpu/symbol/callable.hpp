@@ -99,7 +99,8 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
         static_assert(takes<F, X...>,
             "gpu: this type has no such operator. For structures name an order, gpu::by(&particle::mass), or "
             "a lambda of two elements, as [](auto a, auto b) { return a.id == b.id; }, or an operator for "
-            "reductions; or write the operator as a template (docs/functions.md, Structures)");
+            "reductions; or say by gpu::compares_fields that its operators compare all fields; or write the "
+            "operator as a template (docs/functions.md, Structures)");
     else if constexpr (!takes<F, X...>)
         static_assert(takes<F, X...>,
             "gpu: this functor takes concrete C++ types, or another number of arguments, or its body does "

@@ -23,6 +23,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -34,6 +35,17 @@ namespace types {
 enum class color : std::uint8_t { red, green, blue };
 enum class far : std::int16_t { below = -300, here = 0, above = 300 };
 enum shape { circle, square = 7 };
+struct point {
+    float x, y;
+    auto operator<=>(point const&) const = default;
+};
+struct placed {
+    point at;
+    int corner[3];
+    color ink;
+    std::pair<short, bool> tag;
+    auto operator<=>(placed const&) const = default;
+};
 struct painted {
     color ink;
     float width;
@@ -64,6 +76,10 @@ struct texel {  // 8 bytes
     std::uint8_t alpha;
 };
 }  // namespace types
+GPU_STRUCT(types::point, x, y);
+GPU_STRUCT(types::placed, at, corner, ink, tag);
+template <> inline constexpr bool gpu::compares_fields<types::point> = true;
+template <> inline constexpr bool gpu::compares_fields<types::placed> = true;
 GPU_STRUCT(types::painted, ink, width, form);
 GPU_STRUCT(types::texel, color, alpha);
 GPU_STRUCT(types::inner, axis, on);
@@ -363,4 +379,34 @@ TEST_CASE("enumerations are compared, chosen, sorted and converted as on the hos
     gpu::fill(bytes.begin() + 1, bytes.end(), std::byte{0xff});
     CHECK(gpu::count(bytes.begin(), bytes.end(), std::byte{0xff}) == 1000);
     CHECK(static_cast<std::byte>(bytes[0]) == std::byte{3});
+}
+
+TEST_CASE("structures whose operators compare all fields are compared, found and sorted") {
+    using types::placed;
+    std::vector<placed> a(2000);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t const bits = i * 2654435761u >> 7;
+        auto const bit = [&](int k) { return static_cast<int>(bits >> k & 1); };
+        a[i] = {{static_cast<float>(bit(0)), static_cast<float>(-bit(1))},
+            {bit(2), bit(3), bit(4)},
+            static_cast<types::color>(bit(5)),
+            {static_cast<short>(bit(6)), bit(7) == 1}};
+    }
+    gpu::vector<placed> v(a);
+    CHECK(gpu::count(v.begin(), v.end(), a[3]) == std::count(a.begin(), a.end(), a[3]));
+    placed const most = a[77];
+    CHECK(gpu::count_if(v.begin(), v.end(), [=](auto const& x) { return x <= most && x != most; }) ==
+          std::count_if(a.begin(), a.end(), [=](placed const& x) { return x < most; }));
+    gpu::sort(v.begin(), v.end());
+    std::sort(a.begin(), a.end());
+    CHECK(v.host() == a);
+    auto const end = gpu::unique(v.begin(), v.end());
+    a.erase(std::unique(a.begin(), a.end()), a.end());
+    v.resize(static_cast<std::size_t>(end - v.begin()));
+    CHECK(v.host() == a);
+    CHECK(a.size() > 100);
+
+    gpu::vector<std::array<int, 2>> pairs{{{1, 2}}, {{0, 5}}, {{1, 1}}};
+    gpu::sort(pairs.begin(), pairs.end());
+    CHECK(pairs.host() == std::vector<std::array<int, 2>>{{{0, 5}}, {{1, 1}}, {{1, 2}}});
 }

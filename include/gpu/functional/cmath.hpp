@@ -45,7 +45,7 @@ GPU_CMATH(erfc)
 
 /// Returns the square root of a^2 + b^2, also where the squares would be infinite or vanish.
 ///
-///     gpu::hypot(3e30f, 4e30f)   // 5e30
+///     gpu::hypot(3e30f, 4e30f)   // 5e+30
 template <glsl::operand A, glsl::operand B> auto hypot(A const& a, B const& b) {
     constexpr auto host = [](auto x, auto y) { return std::hypot(x, y); };
     return glsl::real_call<glsl::real::hypot>(host, a, b);

@@ -78,7 +78,7 @@ requires((!glsl::operand<A> || !glsl::operand<B>)&&!lazy::is_lazy<A> && !lazy::i
 ///     GPU_STRUCT(card, suit, rank);
 ///     template <> inline constexpr bool gpu::compares_fields<card> = true;
 ///     gpu::vector<card> v{{2, 1}, {1, 9}, {2, 1}};
-///     gpu::sort(v.begin(), v.end());                          // v: {1, 9} {2, 1} {2, 1}
+///     gpu::sort(v.begin(), v.end());                          // the card {1, 9} comes first
 ///     gpu::count(v.begin(), v.end(), card{2, 1});             // 2
 template <class S> inline constexpr bool compares_fields = false;
 

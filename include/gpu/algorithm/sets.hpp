@@ -160,7 +160,7 @@ std::size_t operate_in_parts(char const* what, A a, std::size_t n, AItems a_item
     BItems b_items, O out, Less const& less, ItemLess const& item_less) {
     require_sets_apart(what, a_items, n, b_items, m, out);
     kernel::session s;
-    auto const within = within_room(*s, most_written(Kept, n, m), out);
+    auto const in_output = within_room(*s, most_written(Kept, n, m), out);
     kernel::scratch<typename A::value_type> const memory(*s, 1);
     scratch_iterator<typename A::value_type> const key(memory);
     std::size_t const most = primitive::part_of(*s, n + m, largest_of_sets<A, AItems, B, BItems, O>);

@@ -9,7 +9,7 @@ R"glsl(
 {
     if (isnan(x)) return x;
     if (abs(x) < 0.5LF) return 1.0LF - real_erf_near(x);
-    precise REAL a = min(abs(x), 28.0LF), t = (a - 3.75LF) / (a + 3.75LF), upper = real_upper(a);
+    PRECISE REAL a = min(abs(x), 28.0LF), t = (a - 3.75LF) / (a + 3.75LF), upper = real_upper(a);
     REAL p = -9.749977861841957e-10LF;
     p = p * t + -4.999295226477826e-09LF;
     p = p * t + 2.0400958765405564e-10LF;

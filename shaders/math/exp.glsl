@@ -8,7 +8,7 @@ R"glsl(
     if (isnan(x)) return x;
     REAL c = clamp(x, -LIMIT, LIMIT), n = roundEven(c * 1.4426950408889634LF);
     // ln 2 in two numbers, of which the first has so few bits that its product with n is exact.
-    precise REAL r = (c - n * 0.693359375LF) + n * 0.00021219444005469057LF;
+    PRECISE REAL r = (c - n * 0.693359375LF) + n * 0.00021219444005469057LF;
     REAL p = 1.0LF / 6227020800.0LF;
     p = p * r + 1.0LF / 479001600.0LF;
     p = p * r + 1.0LF / 39916800.0LF;

@@ -5,7 +5,7 @@ R"glsl(
 {
     if (isnan(x) || x == 0.0LF) return x;
     REAL c = clamp(x, -40.0LF, LIMIT), n = roundEven(c * 1.4426950408889634LF);
-    precise REAL r = (c - n * 0.693359375LF) + n * 0.00021219444005469057LF;
+    PRECISE REAL r = (c - n * 0.693359375LF) + n * 0.00021219444005469057LF;
     REAL p = 1.0LF / 87178291200.0LF;
     p = p * r + 1.0LF / 6227020800.0LF;
     p = p * r + 1.0LF / 479001600.0LF;

@@ -23,7 +23,7 @@ R"glsl(
     p = p * z + 2.0LF / 5.0LF;
     p = p * z + 2.0LF / 3.0LF;
     // ln 2 in two numbers, of which the first has so few bits that its product with k is exact.
-    precise REAL y = k * 0.693359375LF - ((s * (f - p * z) + k * 0.00021219444005469057LF) - f);
+    PRECISE REAL y = k * 0.693359375LF - ((s * (f - p * z) + k * 0.00021219444005469057LF) - f);
     return y;
 }
 )glsl"

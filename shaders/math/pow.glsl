@@ -4,12 +4,13 @@ R"glsl(
 // products of two doubles come with their rounding errors. Source: Dekker, "A floating-point
 // technique for extending the available precision", Numerische Mathematik 18 (1971).
 //
-// Needs: real_exp(x) is e^x. real_exponent and real_scale are as in log.glsl.
+// Needs: real_exp(x) is e^x. real_upper(z) is z with its upper bits. real_exponent and real_scale
+// are as in log.glsl.
 {
-// Sets P and its error E to the product of A and B.
+// Sets P and its error E to the product of A and B. The upper halves of A and B have 21 bits, so
+// that all products but the smallest are exact, and a compiler may contract the sums.
 #define PRODUCT(P, E, A, B) \
-    P = A * B, a1 = A * 134217729.0LF, a1 = a1 - (a1 - A), a2 = A - a1, \
-    b1 = B * 134217729.0LF, b1 = b1 - (b1 - B), b2 = B - b1, \
+    P = A * B, a1 = real_upper(A), a2 = A - a1, b1 = real_upper(B), b2 = B - b1, \
     E = ((a1 * b1 - P) + a1 * b2 + a2 * b1) + a2 * b2
     if (y == 0.0LF || x == 1.0LF) return 1.0LF;
     if (isnan(x) || isnan(y)) return x + y;
@@ -29,11 +30,11 @@ R"glsl(
     REAL less = a < 1e-30LF ? 54.0LF : 0.0LF;       // a may be denormal
     if (a < 1e-30LF) a *= 18014398509481984.0LF;    // 2^54
     REAL k = real_exponent(a);
-    precise REAL m = real_scale(a, -int(k)), a1, a2, b1, b2, error;
+    PRECISE REAL m = real_scale(a, -int(k)), a1, a2, b1, b2, error;
     k -= less;
-    precise REAL f = m - 1.0LF, d = m + 1.0LF, d_rest = m - (d - 1.0LF), s = f / d, product;
+    PRECISE REAL f = m - 1.0LF, d = m + 1.0LF, d_rest = m - (d - 1.0LF), s = f / d, product;
     PRODUCT(product, error, s, d);
-    precise REAL s_rest = (((f - product) - error) - s * d_rest) / d, z, z_rest;
+    PRECISE REAL s_rest = (((f - product) - error) - s * d_rest) / d, z, z_rest;
     PRODUCT(z, z_rest, s, s);
     z_rest += 2.0LF * s * s_rest;
     REAL p = 2.0LF / 23.0LF;
@@ -47,9 +48,9 @@ R"glsl(
     p = p * z + 2.0LF / 7.0LF;
     p = p * z + 2.0LF / 5.0LF;
     p *= z;
-    precise REAL q = 0.6666666666666666LF + p;
-    precise REAL q_rest = (0.6666666666666666LF - q) + p + 3.700743415417188e-17LF;
-    precise REAL zq, zq_rest, cube, cube_rest;
+    PRECISE REAL q = 0.6666666666666666LF + p;
+    PRECISE REAL q_rest = (0.6666666666666666LF - q) + p + 3.700743415417188e-17LF;
+    PRECISE REAL zq, zq_rest, cube, cube_rest;
     PRODUCT(zq, zq_rest, z, q);
     zq_rest += z * q_rest + z_rest * q;
     PRODUCT(cube, cube_rest, s, zq);
@@ -57,17 +58,17 @@ R"glsl(
 
     // The sum of k ln 2, 2 s and the rest, as `logarithm` and `rest`. ln 2 is two numbers, as in
     // exp.glsl, with more bits in the first.
-    precise REAL base = k * 0.6931471803691238LF, twice = 2.0LF * s, sum = base + twice, part = sum - base;
-    precise REAL rest = (base - (sum - part)) + (twice - part);
-    precise REAL total = sum + cube;
+    PRECISE REAL base = k * 0.6931471803691238LF, twice = 2.0LF * s, sum = base + twice, part = sum - base;
+    PRECISE REAL rest = (base - (sum - part)) + (twice - part);
+    PRECISE REAL total = sum + cube;
     part = total - sum;
     rest += (sum - (total - part)) + (cube - part);
     rest += 2.0LF * s_rest + cube_rest + k * 1.9082149292723212e-10LF;
-    precise REAL logarithm = total + rest;
+    PRECISE REAL logarithm = total + rest;
     rest -= logarithm - total;
 
     // Beyond 2^80, y gives 0 or infinity, because a is not 1.
-    precise REAL t = clamp(y, -1.2089258196146292e24LF, 1.2089258196146292e24LF), power;
+    PRECISE REAL t = clamp(y, -1.2089258196146292e24LF, 1.2089258196146292e24LF), power;
     PRODUCT(power, error, t, logarithm);
     error += t * rest;
     if (abs(power) > 800.0LF) result = power > 0.0LF ? infinite : 0.0LF;

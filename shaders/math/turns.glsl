@@ -9,7 +9,7 @@ R"glsl(
     if (abs(x) < 134217728.0LF) {
         REAL n = roundEven(x * 0.6366197723675814LF);
         turns = uint(int(n));
-        precise REAL r = (((x - n * 1.5707963109016418LF) - n * 1.5893254712295857e-08LF)
+        PRECISE REAL r = (((x - n * 1.5707963109016418LF) - n * 1.5893254712295857e-08LF)
             - n * 6.123233932053594e-17LF) - n * 6.36831716351095e-25LF;
         return r;
     }

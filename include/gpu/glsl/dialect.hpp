@@ -28,6 +28,9 @@ struct dialect {
     /// True when a kernel with 64-bit numbers asks the compiler to unroll all loops, because it
     /// keeps only 32 bits of such a number in an array that a loop indexes (quirk 9.28).
     bool unrolls_loops = false;
+    /// True when the library's functions of doubles do without `precise`, because the compiler
+    /// rounds precise doubles to float in some loops (quirk 9.12).
+    bool rounds_precise_doubles = false;
     /// True when buffers with both stores and atomics are declared volatile, because the compiler
     /// drops a store that only an atomic reads (quirk 9.8).
     bool forgets_stores = false;

@@ -51,6 +51,10 @@ inline constexpr quirk quirks[] = {
     {"0009, 9.17",
         [](driver const& d) { return d.nvidia || d.forced; },
         [](profile& p, driver const&) { p.dialect.int64_by_words = true; }},
+    // NVIDIA rounds precise doubles to float in some loops.
+    {"0009, 9.12",
+        [](driver const& d) { return d.nvidia; },
+        [](profile& p, driver const&) { p.dialect.rounds_precise_doubles = true; }},
     // NVIDIA keeps only 32 bits of each 64-bit number in a thread's own array, unless all its
     // indices are constants once loops are unrolled.
     {"0009, 9.28",

@@ -159,6 +159,8 @@ GPU_DECL index_text source::item(std::uint32_t k) const {
     for (auto* t : needs_.types) declare(*t, out, done);
     out += support_of(opaque_ + declarations + hooks + functions, dialect_);
     (out += opaque_) += declarations;
+    if (functions.find("GPU_PRECISE") != functions.npos)
+        out += dialect_.rounds_precise_doubles ? "#define GPU_PRECISE\n" : "#define GPU_PRECISE precise\n";
     append_functions(out, needs_.functions);
     // Ask NVIDIA's compiler to unroll loops, because it keeps only 32 bits of each 64-bit number in
     // an array that a loop indexes (quirk 9.28). The pragma holds for all loops of the text,

@@ -10,7 +10,7 @@ R"glsl(
 // Sets P and its error E to the product of A and B. The upper halves of A and B have 21 bits, so
 // that all products but the smallest are exact, and a compiler may contract the sums.
 #define PRODUCT(P, E, A, B) \
-    P = A * B, a1 = real_upper(A), a2 = A - a1, b1 = real_upper(B), b2 = B - b1, \
+    P = A * B, a1 = real_upper(A), a2 = A * one - a1, b1 = real_upper(B), b2 = B * one - b1, \
     E = ((a1 * b1 - P) + a1 * b2 + a2 * b1) + a2 * b2
     if (y == 0.0LF || x == 1.0LF) return 1.0LF;
     if (isnan(x) || isnan(y)) return x + y;
@@ -26,13 +26,15 @@ R"glsl(
     if (a == 1.0LF) return odd && negative ? -1.0LF : 1.0LF;
 
     // a is m 2^k, and ln m is 2 s + s^3 q with s = (m - 1) / (m + 1) and q = 2 / 3 + 2 s^2 / 5 +
-    // ..., as in log.glsl. `rest` behind a name is what the number of that name lacks.
+    // ..., as in log.glsl. `rest` behind a name is what the number of that name lacks. `one` is 1,
+    // which no compiler knows: it cannot take (b * one + c) - b for c.
     REAL less = a < 1e-30LF ? 54.0LF : 0.0LF;       // a may be denormal
     if (a < 1e-30LF) a *= 18014398509481984.0LF;    // 2^54
     REAL k = real_exponent(a);
     PRECISE REAL m = real_scale(a, -int(k)), a1, a2, b1, b2, error;
     k -= less;
-    PRECISE REAL f = m - 1.0LF, d = m + 1.0LF, d_rest = m - (d - 1.0LF), s = f / d, product;
+    REAL one = m > 0.0LF ? 1.0LF : 2.0LF;
+    PRECISE REAL f = m - 1.0LF, d = m * one + 1.0LF, d_rest = m - (d - 1.0LF), s = f / d, product;
     PRODUCT(product, error, s, d);
     PRECISE REAL s_rest = (((f - product) - error) - s * d_rest) / d, z, z_rest;
     PRODUCT(z, z_rest, s, s);
@@ -48,7 +50,7 @@ R"glsl(
     p = p * z + 2.0LF / 7.0LF;
     p = p * z + 2.0LF / 5.0LF;
     p *= z;
-    PRECISE REAL q = 0.6666666666666666LF + p;
+    PRECISE REAL q = 0.6666666666666666LF * one + p;
     PRECISE REAL q_rest = (0.6666666666666666LF - q) + p + 3.700743415417188e-17LF;
     PRECISE REAL zq, zq_rest, cube, cube_rest;
     PRODUCT(zq, zq_rest, z, q);
@@ -58,13 +60,14 @@ R"glsl(
 
     // The sum of k ln 2, 2 s and the rest, as `logarithm` and `rest`. ln 2 is two numbers, as in
     // exp.glsl, with more bits in the first.
-    PRECISE REAL base = k * 0.6931471803691238LF, twice = 2.0LF * s, sum = base + twice, part = sum - base;
+    PRECISE REAL base = k * 0.6931471803691238LF, twice = 2.0LF * s;
+    PRECISE REAL sum = base * one + twice, part = sum * one - base;
     PRECISE REAL rest = (base - (sum - part)) + (twice - part);
-    PRECISE REAL total = sum + cube;
-    part = total - sum;
+    PRECISE REAL total = sum * one + cube;
+    part = total * one - sum;
     rest += (sum - (total - part)) + (cube - part);
     rest += 2.0LF * s_rest + cube_rest + k * 1.9082149292723212e-10LF;
-    PRECISE REAL logarithm = total + rest;
+    PRECISE REAL logarithm = total * one + rest;
     rest -= logarithm - total;
 
     // Beyond 2^80, y gives 0 or infinity, because a is not 1.

@@ -146,3 +146,14 @@ TEST_CASE("copy_if_unordered keeps what lies behind a short output", "[errors]")
     CHECK(std::count(all.begin() + before, all.begin() + before + 50, 77u) == 0);
     CHECK(std::count(all.begin(), all.end(), 77u) == std::ptrdiff_t(before + behind));
 }
+
+TEST_CASE("a short output of a set operation in parts keeps what lies behind it", "[errors]") {
+    // Runs that are longer than a part are copied.
+    testing::small_blocks const small(1 << 15);
+    std::size_t const n = 25000;
+    gpu::vector<unsigned> const fives(n, 5u), fours(n, 4u);
+    cut_short<unsigned>(2 * n, [&](auto out) { gpu::set_union(fives, fives, out); });
+    cut_short<unsigned>(2 * n, [&](auto out) { gpu::set_union(fours, fives, out); });
+    cut_short<unsigned>(n, [&](auto out) { gpu::set_intersection(fives, fives, out); });
+    cut_short<unsigned>(n, [&](auto out) { gpu::set_difference(fives, fours, out); });
+}

@@ -168,7 +168,9 @@ std::size_t operate_in_parts(char const* what, A a, std::size_t n, AItems a_item
     std::size_t written = 0;
     auto const moved = [](auto i, std::size_t by) { return i + static_cast<std::ptrdiff_t>(by); };
     auto const copy = [&](auto items, std::size_t from, std::size_t count) {
-        primitive::assign(moved(items, from), count, moved(out, written));
+        std::size_t const left = room(out) > written ? room(out) - written : 0,
+                          fits = kernel::at_most(count, left);
+        if (fits > 0) primitive::assign(moved(items, from), fits, moved(out, written));
         written += count;
     };
     while (at.left < n || at.right < m) {

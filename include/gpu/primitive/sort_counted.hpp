@@ -28,7 +28,7 @@ template <class Key, bool Descending> raw_key<Key> last_key() {
         top = !Descending;
     else if constexpr (real)
         top = Descending ? 0xff : 0x7f;  // -NaN or +NaN, the ends of the total order
-    else if constexpr (std::is_signed_v<Key>)
+    else if constexpr (is_signed_key<Key>)
         top = Descending ? 0x80 : 0x7f;
     raw_key<Key> key;
     std::memcpy(static_cast<void*>(&key), bytes, sizeof bytes);

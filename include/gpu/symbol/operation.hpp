@@ -59,7 +59,20 @@ template <class Other, class A> constexpr decltype(auto) usual(A const& a) {
         return (a);
 }
 
-template <class T> inline constexpr bool is_whole = std::is_integral_v<T>;
+/// True for enumerations whose values do not become numbers by themselves.
+template <class T>
+inline constexpr bool scoped_enumeration = std::is_enum_v<T> && !std::is_convertible_v<T, number_of_t<T>>;
+/// The type of number that the operators of C++ take for a T: the underlying type of a scoped
+/// enumeration, the promoted type of another enumeration, and T itself otherwise.
+template <class T> constexpr auto number_in_operator() {
+    if constexpr (std::is_enum_v<T> && !scoped_enumeration<T>)
+        return decltype(+T{}){};
+    else
+        return number_of_t<T>{};
+}
+template <class T> using number_in_operator_t = decltype(glsl::number_in_operator<T>());
+
+template <class T> inline constexpr bool is_whole = std::is_integral_v<number_in_operator_t<T>>;
 template <class T>
 requires(!scalar<T>) inline constexpr bool is_whole<T> = std::is_integral_v<typename glm_shape<T>::component>;
 template <op O>
@@ -77,7 +90,7 @@ inline constexpr bool same_in_glsl =
 // the operator O. Those of an enumeration are compared as numbers.
 template <op O, class A, class B> constexpr auto left_operand() {
     if constexpr (std::is_enum_v<A> || std::is_enum_v<B>)
-        return glsl::left_operand<O, number_of_t<A>, number_of_t<B>>();
+        return glsl::left_operand<O, number_in_operator_t<A>, number_in_operator_t<B>>();
     else if constexpr (O == op::land || O == op::lor)
         return bool{};
     else if constexpr (O == op::shl || O == op::shr)
@@ -89,7 +102,7 @@ template <op O, class A, class B> constexpr auto left_operand() {
 }
 template <op O, class A, class B> constexpr auto right_operand() {
     if constexpr (std::is_enum_v<A> || std::is_enum_v<B>)
-        return glsl::right_operand<O, number_of_t<A>, number_of_t<B>>();
+        return glsl::right_operand<O, number_in_operator_t<A>, number_in_operator_t<B>>();
     else if constexpr (O == op::shl || O == op::shr)
         return decltype(+B{}){};
     else
@@ -156,23 +169,25 @@ template <op O, class A, class B> auto operation(A const& a, B const& b) {
     }
 }
 
-/// True for enumerations whose values do not become numbers by themselves.
-template <class T>
-inline constexpr bool scoped_enumeration = std::is_enum_v<T> && !std::is_convertible_v<T, number_of_t<T>>;
 /// True when C++ or GLM has the operator O for the types A and B (then `in_cpp` is true), and
 /// GLSL's operator has this meaning. Otherwise a static_assert fails with a sentence that says what
 /// to write.
 template <op O, class A, class B, bool in_cpp> constexpr bool check_operator() {
-    if constexpr (scoped_enumeration<A> || scoped_enumeration<B>)
-        static_assert(O == op::eq || O == op::ne || O == op::lt || O == op::le || O == op::gt || O == op::ge,
-            "gpu: an enumeration has comparisons, and no other operators. Write gpu::cast<int>(x) for its "
-            "number, and gpu::cast<E>(n) for the value of a number.");
-    static_assert(in_cpp && same_in_glsl<O, A, B>,
-        "gpu: C++ and GLM have no such operator for these types. Integers have % << >> & | ^ ~ (gpu::mod is "
-        "there for floats); vectors have == but "
-        "no <, and go with vectors of their own type and numbers of their components' type. Write "
-        "gpu::cast<T>(x) to convert.");
-    return in_cpp && same_in_glsl<O, A, B>;
+    if constexpr (scoped_enumeration<A> || scoped_enumeration<B>) {
+        constexpr bool compares =
+            O == op::eq || O == op::ne || O == op::lt || O == op::le || O == op::gt || O == op::ge;
+        static_assert(in_cpp && compares,
+            "gpu: an enumeration has comparisons with values of its own, and no other operators. Write "
+            "gpu::cast<int>(x) for its number, and gpu::cast<E>(n) for the value of a number.");
+        return in_cpp && compares;
+    } else {
+        static_assert(in_cpp && same_in_glsl<O, A, B>,
+            "gpu: C++ and GLM have no such operator for these types. Integers have % << >> & | ^ ~ (gpu::mod "
+            "is there for floats); vectors have == but "
+            "no <, and go with vectors of their own type and numbers of their components' type. Write "
+            "gpu::cast<T>(x) to convert.");
+        return in_cpp && same_in_glsl<O, A, B>;
+    }
 }
 template <op O, bool in_cpp, class A, class B> auto checked_operation(A const& a, B const& b) {
     if constexpr (check_operator<O, value_t<A>, value_t<B>, in_cpp>()) return glsl::operation<O>(a, b);

@@ -9,6 +9,8 @@
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/algorithm/unique.hpp>
+#include <gpu/container/counted.hpp>
+#include <gpu/container/scalar.hpp>
 #include <gpu/container/vector.hpp>
 #include <gpu/functional/complex.hpp>
 #include <gpu/functional/control.hpp>
@@ -374,6 +376,29 @@ TEST_CASE("enumerations are compared, chosen, sorted and converted as on the hos
     CHECK(static_cast<types::painted>(p[0]).width == 10);
     CHECK(static_cast<types::painted>(p[1]).ink == color::red);
     CHECK(static_cast<types::painted>(p[1]).width == 2);
+
+    // Plain enumerations compute as the int that C++ makes of them.
+    gpu::vector<types::shape> shapes{types::circle, types::square};
+    auto const computed = [](auto s) {
+        return gpu::select(s - 10 < 0, 1, 0) + gpu::select(s < -1, 10, 0) + gpu::select(s > -1, 100, 0) +
+               (s & types::square) * 1000 + (s - 9) / 2;
+    };
+    gpu::vector<int> numbers(2);
+    gpu::transform(shapes.begin(), shapes.end(), numbers.begin(), computed);
+    CHECK(numbers.host() == std::vector<int>{101 - 4, 101 + 7000 - 1});
+
+    // A counted range is sorted beside a key that sorts last.
+    std::vector<far> b(500);
+    for (std::size_t i = 0; i < b.size(); ++i) b[i] = static_cast<far>(static_cast<int>(i * 37 % 101) - 50);
+    gpu::scalar<unsigned> count;
+    count = 400u;
+    gpu::vector<far> up(b), down(b);
+    gpu::sort(gpu::counted(up.begin(), count));
+    gpu::sort(gpu::counted(down.begin(), count), gpu::greater<>{});
+    std::sort(b.begin(), b.begin() + 400);
+    CHECK(up.host() == b);
+    std::sort(b.begin(), b.begin() + 400, std::greater<>{});
+    CHECK(down.host() == b);
 
     gpu::vector<std::byte> bytes(1001, std::byte{3});
     gpu::fill(bytes.begin() + 1, bytes.end(), std::byte{0xff});

@@ -271,3 +271,42 @@ TEST_CASE("functions of doubles take vectors, complex numbers, placeholders and 
     });
     CHECK(float(f[0]) == Approx(std::exp(0.5) * std::cos(2000.0) + 3));
 }
+
+TEST_CASE("functions of doubles take and give denormal numbers", "[semantics]") {
+    std::vector<double> const tiny{5e-324, 1e-320, 3e-310, 2e-308}, low{-709, -720, -740, -745, -746, -800};
+    auto const same = [](char const* name, std::vector<double> const& x, auto const& f, auto const& exact) {
+        std::vector<double> const y = computed(x, f);
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            INFO(name << " of " << x[i] << " is " << y[i]);
+            CHECK(distance(y[i], static_cast<long double>(exact(x[i]))) <= 2);
+        }
+    };
+    same(
+        "log", tiny, [](auto x) { return gpu::log(x); }, [](double x) { return std::log(x); });
+    same(
+        "log2", tiny, [](auto x) { return gpu::log2(x); }, [](double x) { return std::log2(x); });
+    same(
+        "cbrt", tiny, [](auto x) { return gpu::cbrt(x); }, [](double x) { return std::cbrt(x); });
+    same(
+        "sin", tiny, [](auto x) { return gpu::sin(x); }, [](double x) { return std::sin(x); });
+    same(
+        "pow", tiny, [](auto x) { return gpu::pow(x, 0.9); }, [](double x) { return std::pow(x, 0.9); });
+    same(
+        "exp", low, [](auto x) { return gpu::exp(x); }, [](double x) { return std::exp(x); });
+    same(
+        "exp2",
+        low,
+        [](auto x) { return gpu::exp2(x * 1.45); },
+        [](double x) { return std::exp2(x * 1.45); });
+}
+
+TEST_CASE("no text of a mathematical function is taken for a loop", "[semantics]") {
+    for (int k = 0; k < static_cast<int>(gpu::glsl::real::count); ++k) {
+        auto const& f =
+            gpu::glsl::text_functions::get().at(gpu::glsl::add_real(static_cast<gpu::glsl::real>(k), true));
+        INFO(f.text);
+        CHECK_FALSE(f.loops);
+        CHECK(f.text.find("real_") == std::string::npos);
+        CHECK(f.text.find("REAL") == std::string::npos);
+    }
+}

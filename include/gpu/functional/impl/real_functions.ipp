@@ -41,10 +41,15 @@ GPU_DECL std::uint32_t add_real(real f, bool is_double) {
     char const* const own = body_of_real(f, is_double);
     std::string const type = is_double ? "double" : "float";
     list<std::uint32_t> calls;
-    // Returns a copy of the text in which the words that stand for others are replaced.
+    // Returns a copy of the text without its comments, in which the words that stand for others are
+    // replaced.
     auto const written = [&](std::string_view text) {
         std::string out;
         for (std::size_t i = 0, j; i < text.size(); i = j) {
+            if (text.substr(i, 2) == "//") {
+                j = text.find('\n', i);
+                continue;
+            }
             for (j = i; j < text.size() && text_functions::letter(text[j]);) ++j;
             std::string_view const word = text.substr(i, j - i);
             if (word.empty())

@@ -7,10 +7,18 @@
 namespace gpu::inline v0_2::glsl {
 
 GPU_DECL bool text_functions::says_loop(std::string_view text) {
-    for (std::size_t i = 0, j; i < text.size(); i = j + 1) {
+    for (std::size_t i = 0, j; i < text.size(); i = j) {
+        // Skip comments.
+        if (std::string_view const two = text.substr(i, 2); two == "//" || two == "/*") {
+            std::size_t const end = text.find(two == "//" ? "\n" : "*/", i + 2);
+            if (end == text.npos) return false;
+            j = end + (two == "//" ? 1 : 2);
+            continue;
+        }
         for (j = i; j < text.size() && letter(text[j]);) ++j;
         std::string_view const word = text.substr(i, j - i);
         if (word == "for" || word == "while" || word == "do") return true;
+        if (word.empty()) ++j;
     }
     return false;
 }

@@ -88,8 +88,15 @@ TEST_CASE("a future of a range gives its elements as they were when it was asked
     gpu::future<std::vector<int>> none;
     CHECK_FALSE(none.valid());
     CHECK_THROWS_AS(none.ready(), gpu::invalid_argument);
-    // More pages than are kept, and futures that are dropped while they are under way.
-    gpu::vector<int> v(3'000'000, 5);
-    for (int k = 0; k < 8; ++k) gpu::to_host_async(v);
+    // More pages at once than are kept, half of them of futures that are dropped while they are under way.
+    gpu::vector<int> v(3'000'000, 5), w(100'000, 6);
+    std::vector<gpu::future<std::vector<int>>> many;
+    for (int k = 0; k < 6; ++k) {
+        many.push_back(gpu::to_host_async(v));
+        many.push_back(gpu::to_host_async(w));
+    }
+    for (std::size_t k = 0; k < many.size(); k += 3) many[k] = {};
     CHECK(gpu::to_host_async(v).get() == std::vector<int>(3'000'000, 5));
+    CHECK(many[2].get() == std::vector<int>(3'000'000, 5));
+    CHECK(many[11].get() == std::vector<int>(100'000, 6));
 }

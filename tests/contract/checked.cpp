@@ -144,6 +144,7 @@ TEST_CASE("a vector whose buffer the application has deleted is told", "[checked
     gl::current().gl.delete_buffers(1, &name);
     CHECK_THAT(told<gpu::invalid_argument>([&] { gpu::reduce(v); }), has("is not a buffer"));
     CHECK_THAT(told<gpu::invalid_argument>([&] { gpu::to_host(v); }), has("is not a buffer"));
+    CHECK_THAT(told<gpu::invalid_argument>([&] { gpu::to_host_async(v); }), has("is not a buffer"));
 }
 
 TEST_CASE("an index of a permutation that is out of range is named", "[checked]") {

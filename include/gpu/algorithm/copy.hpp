@@ -190,8 +190,8 @@ template <device_range R> auto to_host(R&& r) {
 /// wait. The elements may be computed by an iterator; the host must know how many they are.
 ///
 /// Complexity: linear. The elements travel through memory that the host sees, from which the future
-/// copies them. Up to 16 MiB of it are kept for the next call. Scratch memory: none for a
-/// gpu::vector, otherwise a copy of the range in GPU memory. Throws out_of_memory.
+/// copies them. Up to 16 MiB of what earlier calls no longer use are kept. Scratch memory: none for
+/// a gpu::vector, otherwise a copy of the range in GPU memory. Throws out_of_memory.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     auto later = gpu::to_host_async(v);
@@ -206,11 +206,12 @@ template <device_range R> auto to_host_async(R&& r) {
     std::size_t const n = range_length("to_host_async", r.begin(), r.end());
     if constexpr (detail::is_memory_of<I, T>) {
         if (n == 0) return future<std::vector<T>>({}, 0);
-        gl::device& d = gl::current();
+        gl::device& d = gl::current_checked();
         I const first = r.begin();
+        std::size_t const from = first.position() * sizeof(T), bytes = n * sizeof(T);
         kernel::require_here(first.owned(), d);
-        return future<std::vector<T>>(
-            gl::arrival(d, first.buffer(), first.position() * sizeof(T), n * sizeof(T)), n);
+        gl::detail::transfer_check const looked(d, "to_host_async", first.buffer(), from + bytes);
+        return future<std::vector<T>>(gl::arrival(d, first.buffer(), from, bytes), n);
     } else {
         vector<T> held(n, no_init);
         gpu::copy(r.begin(), r.end(), held.begin());

@@ -41,6 +41,7 @@ public:
     int take() noexcept;
     /// Marks a slot of the mapped buffer as free for a later copy. May be called on any thread.
     void give(int slot) noexcept { taken_.fetch_and(~(std::uint64_t{1} << slot)); }
+    bool is_free() const noexcept { return taken_.load() == 0; }
 
 private:
     // A plain pointer to the device suffices. The device owns the pool of mapped buffers, of which
@@ -65,7 +66,7 @@ public:
     std::pair<shared<landing_page>, int> take(std::size_t bytes);
 
 private:
-    static constexpr std::size_t largest_kept = std::size_t(16) << 20;
+    static constexpr std::size_t most_kept = std::size_t(16) << 20;
     device* device_;
     list<shared<landing_page>> pages_;
 };

@@ -139,8 +139,6 @@ inline void download(GLuint source, std::size_t offset, void* target, std::size_
     if (bytes > 0) download(current_checked(), source, offset, target, bytes);
 }
 
-/// The most bytes that one copy command of OpenGL gets. NVIDIA's driver takes lengths modulo 2^32.
-inline constexpr std::size_t k_longest_copy = std::size_t{1} << 30;
 /// Copies `bytes` bytes of the buffer `source` from byte `from` to byte `to` of the buffer
 /// `target`, on the GPU. Does not wait. Throws invalid_argument when `source` and `target` are one
 /// buffer and the two ranges overlap.

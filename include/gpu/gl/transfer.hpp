@@ -11,6 +11,9 @@
 
 namespace gpu::inline v0_2::gl {
 
+/// The most bytes that one copy command of OpenGL gets. NVIDIA's driver takes lengths modulo 2^32.
+inline constexpr std::size_t k_longest_copy = std::size_t{1} << 30;
+
 /// What a command of the driver does to the bytes of a buffer. A clear writes one value everywhere,
 /// a copy stays on the GPU, an upload reads host memory, and a download writes host memory.
 enum class transfer : unsigned char { clear, copy, upload, download };

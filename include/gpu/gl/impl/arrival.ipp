@@ -40,18 +40,27 @@ GPU_DECL landing& landing::of(device& d) {
 }
 
 GPU_DECL std::pair<shared<landing_page>, int> landing::take(std::size_t bytes) {
-    // A long copy has a page of its own, which is freed with it.
-    if (bytes > largest_kept) {
-        shared<landing_page> own(new landing_page(*device_, bytes, 1));
-        int const slot = own->take();
-        return {std::move(own), slot};
-    }
     std::size_t slot = 64;
     while (slot < bytes) slot *= 2;
     for (auto& p : pages_)
         if (p->slot_bytes() == slot)
             if (int const k = p->take(); k >= 0) return {p, k};
     constexpr std::size_t page = 64 * 64;
+    // Pages for one copy are freed when they are out of use and those that stay are large enough
+    // together. A page that is kept for no later copy is freed with its arrival.
+    std::size_t kept = 0, stay = 0;
+    for (std::size_t k = 0; k < pages_.size(); ++k) {
+        bool const alone = pages_[k]->slot_bytes() >= page;
+        if (alone && pages_[k]->is_free() && kept + pages_[k]->slot_bytes() > most_kept) continue;
+        if (alone) kept += pages_[k]->slot_bytes();
+        pages_[stay++].swap(pages_[k]);
+    }
+    while (pages_.size() > stay) pages_.pop_back();
+    if (bytes > most_kept) {
+        shared<landing_page> own(new landing_page(*device_, bytes, 1));
+        int const k = own->take();
+        return {std::move(own), k};
+    }
     pages_.push_back(shared<landing_page>(new landing_page(*device_, slot, slot < page ? page / slot : 1)));
     return {pages_.back(), pages_.back()->take()};
 }
@@ -64,11 +73,13 @@ GPU_DECL arrival::arrival(device& d, GLuint source, std::size_t offset, std::siz
     slot_ = slot;
     observed_transfer const seen(d, transfer::download, bytes);
     d.gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
-    d.gl.copy_named_buffer_sub_data(source,
-        page_->name(),
-        static_cast<GLintptr>(offset),
-        static_cast<GLintptr>(static_cast<std::size_t>(slot_) * page_->slot_bytes()),
-        static_cast<GLsizeiptr>(bytes));
+    std::size_t const to = static_cast<std::size_t>(slot_) * page_->slot_bytes();
+    for (std::size_t at = 0; at < bytes; at += k_longest_copy)
+        d.gl.copy_named_buffer_sub_data(source,
+            page_->name(),
+            static_cast<GLintptr>(offset + at),
+            static_cast<GLintptr>(to + at),
+            static_cast<GLsizeiptr>(bytes - at < k_longest_copy ? bytes - at : k_longest_copy));
     fence_ = fence(d);
 }
 

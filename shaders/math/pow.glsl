@@ -9,9 +9,10 @@ R"glsl(
 {
 // Sets P and its error E to the product of A and B. The upper halves of A and B have 21 bits, so
 // that all products but the smallest are exact, and a compiler may contract the sums.
-#define PRODUCT(P, E, A, B) \
-    P = A * B, a1 = real_upper(A), a2 = A * one - a1, b1 = real_upper(B), b2 = B * one - b1, \
-    E = ((a1 * b1 - P) + a1 * b2 + a2 * b1) + a2 * b2
+#define GPU_TWO_PRODUCT(P, E, A, B) \
+    P = A * B, \
+    a_high = real_upper(A), a_low = A * one - a_high, b_high = real_upper(B), b_low = B * one - b_high, \
+    E = ((a_high * b_high - P) + a_high * b_low + a_low * b_high) + a_low * b_low
     if (y == 0.0LF || x == 1.0LF) return 1.0LF;
     if (isnan(x) || isnan(y)) return x + y;
     bool whole = isinf(y) || floor(y) == y;
@@ -31,13 +32,13 @@ R"glsl(
     REAL less = a < 1e-30LF ? 54.0LF : 0.0LF;       // a may be denormal
     if (a < 1e-30LF) a *= 18014398509481984.0LF;    // 2^54
     REAL k = real_exponent(a);
-    PRECISE REAL m = real_scale(a, -int(k)), a1, a2, b1, b2, error;
+    PRECISE REAL m = real_scale(a, -int(k)), a_high, a_low, b_high, b_low, error;
     k -= less;
     REAL one = m > 0.0LF ? 1.0LF : 2.0LF;
     PRECISE REAL f = m - 1.0LF, d = m * one + 1.0LF, d_rest = m - (d - 1.0LF), s = f / d, product;
-    PRODUCT(product, error, s, d);
+    GPU_TWO_PRODUCT(product, error, s, d);
     PRECISE REAL s_rest = (((f - product) - error) - s * d_rest) / d, z, z_rest;
-    PRODUCT(z, z_rest, s, s);
+    GPU_TWO_PRODUCT(z, z_rest, s, s);
     z_rest += 2.0LF * s * s_rest;
     REAL p = 2.0LF / 23.0LF;
     p = p * z + 2.0LF / 21.0LF;
@@ -53,9 +54,9 @@ R"glsl(
     PRECISE REAL q = 0.6666666666666666LF * one + p;
     PRECISE REAL q_rest = (0.6666666666666666LF - q) + p + 3.700743415417188e-17LF;
     PRECISE REAL zq, zq_rest, cube, cube_rest;
-    PRODUCT(zq, zq_rest, z, q);
+    GPU_TWO_PRODUCT(zq, zq_rest, z, q);
     zq_rest += z * q_rest + z_rest * q;
-    PRODUCT(cube, cube_rest, s, zq);
+    GPU_TWO_PRODUCT(cube, cube_rest, s, zq);
     cube_rest += s * zq_rest + s_rest * zq;
 
     // The sum of k ln 2, 2 s and the rest, as `logarithm` and `rest`. ln 2 is two numbers, as in
@@ -72,7 +73,7 @@ R"glsl(
 
     // Beyond 2^80, y gives 0 or infinity, because a is not 1.
     PRECISE REAL t = clamp(y, -1.2089258196146292e24LF, 1.2089258196146292e24LF), power;
-    PRODUCT(power, error, t, logarithm);
+    GPU_TWO_PRODUCT(power, error, t, logarithm);
     error += t * rest;
     if (abs(power) > 800.0LF) result = power > 0.0LF ? infinite : 0.0LF;
     else {
@@ -81,5 +82,5 @@ R"glsl(
     }
     return negative && odd ? -result : result;
 }
-#undef PRODUCT
+#undef GPU_TWO_PRODUCT
 )glsl"

@@ -33,7 +33,7 @@ R"glsl(
     // lowest. carry.x and carry.y belong to the next two words.
     uint sum[6], bits, over, more;
     uvec2 carry = uvec2(0u), product_x, product_y;
-#define STEP(K) \
+#define GPU_WORD_OF_WINDOW(K) \
     bits = two_over_pi[at + K] << by | (by == 0 ? 0u : two_over_pi[at + K + 1] >> (32 - by)); \
     umulExtended(bits, m.x, product_x.y, product_x.x); \
     umulExtended(bits, m.y, product_y.y, product_y.x); \
@@ -45,13 +45,13 @@ R"glsl(
     carry.x = uaddCarry(carry.x, product_y.x, more); \
     carry.y += more;
     int at = from >> 5, by = from & 31;
-    STEP(5)
-    STEP(4)
-    STEP(3)
-    STEP(2)
-    STEP(1)
-    STEP(0)
-#undef STEP
+    GPU_WORD_OF_WINDOW(5)
+    GPU_WORD_OF_WINDOW(4)
+    GPU_WORD_OF_WINDOW(3)
+    GPU_WORD_OF_WINDOW(2)
+    GPU_WORD_OF_WINDOW(1)
+    GPU_WORD_OF_WINDOW(0)
+#undef GPU_WORD_OF_WINDOW
     // The highest two bits are whole quarter turns, and the others a fraction of one. Where that is
     // more than a half, a quarter turn is added, and the rest is negative: up to its last bit, all
     // bits flip.

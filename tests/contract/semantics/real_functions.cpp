@@ -308,5 +308,8 @@ TEST_CASE("no text of a mathematical function is taken for a loop", "[semantics]
         CHECK_FALSE(f.loops);
         CHECK(f.text.find("real_") == std::string::npos);
         CHECK(f.text.find("REAL") == std::string::npos);
+        // Kernels have macros of their own.
+        for (std::size_t at = 0; (at = f.text.find("#define ", at)) != std::string::npos; ++at)
+            CHECK(f.text.substr(at, 12) == "#define GPU_");
     }
 }

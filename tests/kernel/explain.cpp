@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/algorithm/adjacent_find.hpp>
 #include <gpu/algorithm/draw.hpp>
+#include <gpu/algorithm/equal.hpp>
+#include <gpu/algorithm/find.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
+#include <gpu/algorithm/includes.hpp>
+#include <gpu/algorithm/mismatch.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/container/scalar.hpp>
@@ -102,4 +107,19 @@ TEST_CASE("an explanation of the application's buffer counts its bytes", "[expla
     REQUIRE(e.launches.size() == 1);
     CHECK(e.launches[0].bytes == 4096);
     gl.delete_buffers(1, &theirs);
+}
+
+TEST_CASE("searches and comparisons are explained under their own names", "[explain]") {
+    gpu::vector<unsigned> const v(5000, 1u), w(5000, 1u);
+    auto const named = [](std::string const& name, auto const& call) {
+        std::string const text = gpu::explain(call).text();
+        INFO(text);
+        CHECK(text.find(" " + name + ": ") != std::string::npos);
+    };
+    named("find", [&] { gpu::find(v.begin(), v.end(), 3u); });
+    named("find_if", [&] { gpu::find_if(v.begin(), v.end(), [](auto x) { return x == 3u; }); });
+    named("mismatch", [&] { gpu::mismatch(v.begin(), v.end(), w.begin()); });
+    named("adjacent_find", [&] { gpu::adjacent_find(v.begin(), v.end()); });
+    named("equal", [&] { gpu::equal(v.begin(), v.end(), w.begin()); });
+    named("includes", [&] { gpu::includes(v.begin(), v.end(), w.begin(), w.end()); });
 }

@@ -44,8 +44,8 @@ void count_channel(char const* what, I first, std::size_t n, std::size_t channel
                 from, make_transform_iterator(later<I>(counting_iterator<std::uint32_t>(0)), place)),
             elements);
     };
+    kernel::session s;
     if constexpr (in_order<I>) {
-        kernel::session s;
         if (std::size_t const part = primitive::part_of(*s, n, I::element_bytes); part < n) [[unlikely]] {
             kernel::require_numbered(n / channels);
             kernel::scratch<std::uint32_t> const of_all(*s, bin_count), of_part(*s, bin_count);

@@ -25,6 +25,7 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>>
 requires(!device_iterator<P>) bool equal(I first1, I last1, J first2, P p = {}) {
     std::size_t const n = range_length("equal", first1, last1);
     require_room("equal", "second range", first2, n);
+    kernel::session s;  // named `equal`, and not by what it calls
     auto const pairs = make_zip_iterator(first1, first2);
     return gpu::all_of(pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(p));
 }

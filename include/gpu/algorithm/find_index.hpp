@@ -118,8 +118,8 @@ std::uint32_t first_number(I items, std::size_t n, P const& p, std::uint32_t fro
 /// that has the result. Waits for the GPU.
 template <class I, class P>
 std::size_t first_place(I items, std::size_t n, P const& p, std::uint32_t from = 0) {
+    kernel::session s;
     if constexpr (in_order<I>) {
-        kernel::session s;
         std::size_t const part = primitive::part_of(*s, n, I::element_bytes);
         if (part < n) [[unlikely]] {
             for (std::size_t at = 0; at < n; at += part) {
@@ -145,8 +145,8 @@ template <class I, class P> std::size_t last_place(I items, std::size_t n, P con
         return read_left([&](auto place) { last_at(place, from, m, p, m); });
     };
     if (n == 0) return n;
+    kernel::session s;
     if constexpr (in_order<I>) {
-        kernel::session s;
         std::size_t const part = primitive::part_of(*s, n, I::element_bytes);
         if (part < n) [[unlikely]] {
             for (std::size_t at = (n - 1) / part * part;; at -= part) {

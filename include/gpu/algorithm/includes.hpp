@@ -62,10 +62,10 @@ bool includes(I first1, I last1, J first2, J last2, Less less = {}) {
     auto const n = range_length("includes", first1, last1);
     auto const m = range_length("includes", first2, last2);
     detail::require_sorted_sets("includes", first1, n, first2, m, less);
+    kernel::session s;
     if (std::size_t missing = 0; detail::counted_missing_in_parts(first1, n, first2, m, less, &missing))
         [[unlikely]]
         return missing == 0;
-    kernel::session s;
     if (detail::counted_missing(
             *s, first1, n, first2, m, less, primitive::result_iterator<std::uint32_t>(*s)))
         return primitive::read_result<std::uint32_t>(*s) == 0;

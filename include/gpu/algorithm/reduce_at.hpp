@@ -105,8 +105,8 @@ void reduce_parts(
 /// Reduces a range that is too long for one launch in parts. Does not wait.
 template <class I, class N, class Place, class Op> void reduce_any(I items, N n, Place place, Op const& op) {
     using T = typename I::value_type;
+    kernel::session s;
     if constexpr (std::is_same_v<N, std::size_t> && in_order<I>) {
-        kernel::session s;
         if (std::size_t const part = part_of_reduction<I>(*s, n)) [[unlikely]] {
             kernel::scratch<T> const held(*s, 1);
             scratch_iterator<T> const sum(held);

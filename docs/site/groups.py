@@ -5,7 +5,7 @@
 GROUPS = {
     "element_wise": ("Element-wise", "Maps, fills, copies, gathers, scatters, permutations.",
         ["algorithm/transform.hpp", "algorithm/transform_if.hpp", "algorithm/fill.hpp", "algorithm/generate.hpp", "algorithm/generate_random.hpp", "algorithm/replace.hpp",
-         "algorithm/copy.hpp", "algorithm/copy_batched.hpp", "algorithm/move.hpp", "algorithm/gather.hpp", "algorithm/shuffle.hpp",
+         "algorithm/copy.hpp", "algorithm/to_host_async.hpp", "algorithm/copy_batched.hpp", "algorithm/move.hpp", "algorithm/gather.hpp", "algorithm/shuffle.hpp",
          "algorithm/scatter_combine.hpp", "algorithm/iterate_until.hpp", "algorithm/uninitialized.hpp", "algorithm/permute.hpp",
          "algorithm/adjacent_difference.hpp"]),
     "reductions": ("Reductions", "From many elements to one value, or to one for each key, segment or bin.",

@@ -51,6 +51,7 @@
 #include <gpu/algorithm/shuffle.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/stencil.hpp>
+#include <gpu/algorithm/to_host_async.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/algorithm/transform_if.hpp>
 #include <gpu/algorithm/uninitialized.hpp>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/to_host_async.hpp>
 #include <gpu/container/future.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/matrix.hpp>

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// copy, copy_n, to_host, to_host_async: copy elements within GPU memory, and to and from the host.
+// copy, copy_n, to_host: copy elements within GPU memory, to the GPU and to the host.
 #pragma once
-#include <gpu/container/future.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
-#include <gpu/gl/arrival.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/for_each_index.hpp>
@@ -184,39 +182,6 @@ template <device_range R> auto to_host(R&& r) {
     std::vector<T> v(n);
     gpu::copy(r.begin(), r.end(), v.begin());
     return v;
-}
-
-/// Returns a future of the elements of a range, as they are after all commands so far. Does not
-/// wait. The elements may be computed by an iterator; the host must know how many they are.
-///
-/// Complexity: linear. The elements travel through memory that the host sees, from which the future
-/// copies them. Up to 16 MiB of what earlier calls no longer use are kept. Scratch memory: none for
-/// a gpu::vector, otherwise a copy of the range in GPU memory. Throws out_of_memory.
-///
-///     gpu::vector<int> v{1, 2, 3};
-///     auto later = gpu::to_host_async(v);
-///     gpu::fill(v.begin(), v.end(), 0);
-///     std::vector<int> host = later.get();                    // host: 1 2 3
-template <device_range R> auto to_host_async(R&& r) {
-    using I = decltype(r.begin());
-    using T = typename I::value_type;
-    static_assert(!detail::is_counted<I>,
-        "gpu: only the GPU knows the length of this range; read it before, or copy all that it may hold");
-    kernel::transferring_call const named("to_host_async");
-    std::size_t const n = range_length("to_host_async", r.begin(), r.end());
-    if constexpr (detail::is_memory_of<I, T>) {
-        if (n == 0) return future<std::vector<T>>({}, 0);
-        gl::device& d = gl::current_checked();
-        I const first = r.begin();
-        std::size_t const from = first.position() * sizeof(T), bytes = n * sizeof(T);
-        kernel::require_here(first.owned(), d);
-        gl::detail::transfer_check const looked(d, "to_host_async", first.buffer(), from + bytes);
-        return future<std::vector<T>>(gl::arrival(d, first.buffer(), from, bytes), n);
-    } else {
-        vector<T> held(n, no_init);
-        gpu::copy(r.begin(), r.end(), held.begin());
-        return gpu::to_host_async(held);
-    }
 }
 
 }  // namespace gpu::inline v0_2

@@ -130,6 +130,10 @@ public:
     // stores, and takes the whole text from end().
     void begin() { body_.clear(); }
     void statement(std::string_view text) { body_.statement(text); }
+    /// Calls put(at), which writes the statements that store element `at`. When `room` is the
+    /// number of a uniform and not -1, the kernel skips them from the index that this uniform holds
+    /// on.
+    void store_within(int room, index_text const& at, gpu::detail::function_ref<void(index_text const&)> put);
     std::string end() { return body_.text(); }
     /// Makes the hook store packets only when this condition, or one of an earlier call, is true
     /// at the end of its body.

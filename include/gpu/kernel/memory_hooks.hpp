@@ -97,29 +97,13 @@ template <class Iterator> void bind_output(arguments& a, Iterator const& first) 
     first.bind(a);
     if constexpr (requires { first.room(); }) a.room(first.room());
 }
-/// The other side of bind_output(), for the text of a kernel: the test of an index of an output.
-class store_bound {
-public:
-    /// Takes the uniform that bind_output() adds for the output `first`, if it adds one.
-    template <class Iterator> store_bound(glsl::source& s, Iterator const& first) : source_(s) {
-        if constexpr (requires { first.room(); })
-            if (s.bounds_stores) word_ = static_cast<int>(s.take_uniforms(1));
-    }
-    /// Calls put(at), which writes the statements that store element `at`. Makes the kernel skip
-    /// them when the output has no room for the element.
-    template <class Put> void guard(glsl::index_text const& at, Put const& put) const {
-        if (word_ < 0) [[likely]]
-            return put(at);
-        source_.statement(fill_in("if ($ < args[$]) {", {at.text, static_cast<std::uint32_t>(word_)}));
-        put(glsl::index_text{at.text});  // by itself, not in a packet
-        source_.statement("}");
-    }
-    bool applies() const { return word_ >= 0; }
-
-private:
-    glsl::source& source_;
-    int word_ = -1;
-};
+/// The other side of bind_output(), for the text of a kernel. Returns the number of the uniform
+/// that bind_output() adds for the output `first`, or -1 when it adds none.
+template <class Iterator> int room_word(glsl::source& s, Iterator const& first) {
+    if constexpr (requires { first.room(); })
+        if (s.bounds_stores) return static_cast<int>(s.take_uniforms(1));
+    return -1;
+}
 
 /// Hook that defines three functions in the kernel, for elements of one word. void NAME(uint i, T
 /// v) stores v in element i. uint row_place(uint i) returns the index of the word that holds
@@ -132,13 +116,13 @@ template <class Iterator> struct writes_rows {
     void write(glsl::source& s) const {
         auto const& t = glsl::type_of<typename Iterator::value_type>();
         std::uint32_t const id = first.memory_in(s);
-        store_bound const bound(s, first);
+        int const room = room_word(s, first);
         s.store_rows(id);
         s.begin();
-        bound.guard({"i"}, [&](glsl::index_text const& at) { s.store(id, at, "v"); });
+        s.store_within(room, {"i"}, [&](glsl::index_text const& at) { s.store(id, at, "v"); });
         s.append(fill_in("void $(uint i, $ v) {\n$}\n", {name, t.name, s.end()}));
         s.append(fill_in("uint row_place(uint i) { return place$(i); }\n", {id}));
-        if (bound.applies()) [[unlikely]]
+        if (room >= 0) [[unlikely]]
             return s.append(
                 fill_in("void $_row(uint row, $ v[7]) {\n"
                         "    for (uint k = 0u; k < 4u; ++k) $(row * 4u + k - place$(0u), v[k]);\n}\n",
@@ -160,11 +144,11 @@ template <class T, class Iterator> struct writes {
     void bind(arguments& a) const { bind_output(a, first); }
     void write(glsl::source& s) const {
         auto const put = first.writer(s);
-        store_bound const bound(s, first);
+        int const room = room_word(s, first);
         auto const& t = glsl::type_of<T>();
         s.need(t);
         s.store_hook(name, t, [&](glsl::index_text const& at, std::string const& v) {
-            bound.guard(at, [&](glsl::index_text const& i) { put(i, t, v); });
+            s.store_within(room, at, [&](glsl::index_text const& i) { put(i, t, v); });
         });
     }
 };
@@ -187,10 +171,10 @@ template <class Pair, class Iterator> struct writes_pair {
         auto const& pair = glsl::type_of<Pair>();
         auto const &a = *pair.fields[0].t, &b = *pair.fields[1].t;
         auto const put = first.writer(s);
-        store_bound const bound(s, first);
+        int const room = room_word(s, first);
         s.need(pair);
         s.begin();
-        bound.guard({"i"}, [&](glsl::index_text const& at) {
+        s.store_within(room, {"i"}, [&](glsl::index_text const& at) {
             put(at, pair, fill_in("$($, $)", {pair.name, s.decode(a, "a"), s.decode(b, "b")}));
         });
         s.append(fill_in(

@@ -110,6 +110,14 @@ GPU_DECL index_text source::item(std::uint32_t k) const {
     hooks_ += fill_in("void $_packet(uint p, $ v[PACKET]) {\n$}\n", {name, encoded_name(t), end()});
 }
 
+GPU_DECL void source::store_within(
+    int room, index_text const& at, gpu::detail::function_ref<void(index_text const&)> put) {
+    if (room < 0) return put(at);
+    statement(fill_in("if ($ < args[$]) {", {at.text, static_cast<std::uint32_t>(room)}));
+    put(index_text{at.text});  // by itself, not in a packet
+    statement("}");
+}
+
 [[gnu::cold]] GPU_DECL void source::visit_hook(
     std::string_view name, gpu::detail::function_ref<void(index_text const&)> visit) {
     begin();

@@ -86,12 +86,12 @@ void includes_into(I first1, I last1, J first2, J last2, R&& where, Less less = 
     auto const n = range_length("includes_into", first1, last1);
     auto const m = range_length("includes_into", first2, last2);
     detail::require_sorted_sets("includes_into", first1, n, first2, m, less);
+    kernel::session s;
     if (std::size_t missing = 0; detail::counted_missing_in_parts(first1, n, first2, m, less, &missing))
         [[unlikely]]
         return primitive::assign(constant_iterator<std::uint32_t>(missing == 0),
             std::size_t(1),
             detail::place_of_result("includes_into", where));
-    kernel::session s;
     kernel::scratch<std::uint32_t> const memory(*s, 1);
     scratch_iterator<std::uint32_t> const missing(memory);
     if (detail::counted_missing(*s, first1, n, first2, m, less, missing))

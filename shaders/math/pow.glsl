@@ -4,8 +4,8 @@ R"glsl(
 // products of two doubles come with their rounding errors. Source: Dekker, "A floating-point
 // technique for extending the available precision", Numerische Mathematik 18 (1971).
 //
-// Needs: real_exp(x) is e^x. real_upper(z) is z with its upper bits. real_exponent and real_scale
-// are as in log.glsl.
+// Needs: real_exp(x) is e^x. real_upper(z) is z with its upper bits. real_exponent, real_scale and
+// real_log_series are as in log.glsl.
 {
 // Sets P and its error E to the product of A and B. The upper halves of A and B have 21 bits, so
 // that all products but the smallest are exact, and a compiler may contract the sums.
@@ -40,17 +40,7 @@ R"glsl(
     PRECISE REAL s_rest = (((f - product) - error) - s * d_rest) / d, z, z_rest;
     GPU_TWO_PRODUCT(z, z_rest, s, s);
     z_rest += 2.0LF * s * s_rest;
-    REAL p = 2.0LF / 23.0LF;
-    p = p * z + 2.0LF / 21.0LF;
-    p = p * z + 2.0LF / 19.0LF;
-    p = p * z + 2.0LF / 17.0LF;
-    p = p * z + 2.0LF / 15.0LF;
-    p = p * z + 2.0LF / 13.0LF;
-    p = p * z + 2.0LF / 11.0LF;
-    p = p * z + 2.0LF / 9.0LF;
-    p = p * z + 2.0LF / 7.0LF;
-    p = p * z + 2.0LF / 5.0LF;
-    p *= z;
+    REAL p = z * real_log_series(z);
     PRECISE REAL q = 0.6666666666666666LF * one + p;
     PRECISE REAL q_rest = (0.6666666666666666LF - q) + p + 3.700743415417188e-17LF;
     PRECISE REAL zq, zq_rest, cube, cube_rest;

@@ -278,6 +278,9 @@ inline constexpr char math_erfc[] =
 inline constexpr char math_exp[] =
 #include "../../../shaders/math/exp.glsl"
     ;
+inline constexpr char math_exp_near[] =
+#include "../../../shaders/math/exp_near.glsl"
+    ;
 inline constexpr char math_expm1[] =
 #include "../../../shaders/math/expm1.glsl"
     ;
@@ -292,6 +295,9 @@ inline constexpr char math_log10[] =
     ;
 inline constexpr char math_log1p[] =
 #include "../../../shaders/math/log1p.glsl"
+    ;
+inline constexpr char math_log_series[] =
+#include "../../../shaders/math/log_series.glsl"
     ;
 inline constexpr char math_pow[] =
 #include "../../../shaders/math/pow.glsl"

@@ -51,7 +51,7 @@ struct store_runs : kernel::composed<store_runs<T, Keys, KeysOut, ValuesOut, Res
     store_runs(Keys from, KeysOut to_keys, ValuesOut to_values, Result to, bool constant)
         : keys(from), keys_out(to_keys), values_out(to_values), result(to), counts(constant) {}
     kernel::scan_kind kind() const {
-        return counts ? kernel::scan_kind::run_lengths : kernel::scan_kind::usual;
+        return counts ? kernel::scan_kind::run_lengths : kernel::scan_kind::run_sums;
     }
     template <class Each> void parts(Each const& each) const {
         each(kernel::type_name<key>{"KEY"},

@@ -67,8 +67,8 @@ struct look_back_tile {
 };
 /// The kinds of one-pass scans whose tiles differ in long ranges. `inclusive` and `exclusive` scans
 /// store the prefix of each item, with or without the item itself. The kinds by_key and `segmented`
-/// are inclusive scans by key and of segments. run_lengths counts the items of runs. All other
-/// scans are `usual`.
+/// are inclusive scans by key and of segments. run_lengths counts the items of runs, and run_sums
+/// combines the values of runs. All other scans are `usual`.
 enum class scan_kind {
     usual,
     inclusive,
@@ -77,7 +77,8 @@ enum class scan_kind {
     exclusive_by_key,
     segmented,
     exclusive_segmented,
-    run_lengths
+    run_lengths,
+    run_sums
 };
 /// Returns the tile size for a one-pass scan. A value has `words` words, and a thread loads
 /// `packet` values at once. `in_order` is true when values are combined in an order that does not

@@ -87,6 +87,7 @@ GPU_DECL look_back_tile tile_for_look_back(profile const& p, std::size_t count, 
         if (kind == scan_kind::inclusive && of_eight_bytes && words == 2) return {384, 10};
         if (kind == scan_kind::run_lengths && pairs_of_words) return {384, 4};
         if (kind == scan_kind::run_lengths && of_eight_bytes && words == 2) return {512, 4};
+        if (kind == scan_kind::run_sums && of_eight_bytes && words == 4) return {768, 4};
     }
     std::uint32_t const threads = count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads;
     if (words * packet > 4) return {threads, 2};

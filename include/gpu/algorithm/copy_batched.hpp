@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// copy_batched: copy many parts of one range to many positions of another. All threads share the
-// work evenly.
+// copy_batched: copy many parts of one range to many positions of another, whatever their lengths.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/check.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/move_parts.hpp>
 #include <gpu/primitive/scan_offsets.hpp>
 
 #include <cstddef>
@@ -53,6 +53,16 @@ void require_parts(
                 bad.rule == 1 ? "input" : "output",
                 rooms[bad.rule]})));
 }
+/// True when a launch of primitive::move_parts() reaches all that it reads and writes, if the parts
+/// have at most `most` elements together.
+template <class I, class From, class O, class To, class Sizes>
+bool copies_by_teams(kernel::runtime& r, std::size_t most, I in, From from, O out, To to, Sizes sizes,
+    kernel::length const& parts) {
+    std::size_t const reach = kernel::at_least(most, parts.most);
+    return r.tuning.form == kernel::shape::groups && reach <= 0x7fffffffu &&
+           !primitive::needs_windows(in, most) && !primitive::needs_windows(out, most) &&
+           !r.loops_count(in, from, out, to, sizes) && !may_overlap(sizes, out, reach);
+}
 /// Does the work of copy_batched, which copies parts of `in` to `out`. The number of parts,
 /// `parts`, is a std::size_t, or a kernel::length when it is in GPU memory.
 template <class I, class From, class O, class To, class Sizes, class N>
@@ -65,16 +75,16 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     if (most_parts == 0) return;
     require_parts(what, in, from, out, to, sizes, parts);
     kernel::session s;
+    // The parts do not overlap in the output, so its room bounds the sum of their sizes.
+    std::size_t const fits = most == no_bound ? room(out) : most;
+    if constexpr (fit_in_a_launch<I, From, O, To, Sizes>)
+        if (copies_by_teams(*s, fits, in, from, out, to, sizes, parts))
+            return primitive::move_parts(
+                *s, in, words_of(from), out, words_of(to), words_of(sizes), parts, fits);
     // The scan stores from starts + 1 on: whole packets of 16 bytes, when a packet begins there.
     kernel::scratch<std::uint32_t> const held(*s, most_parts + 4), sum(*s, 1);
     scratch_iterator<std::uint32_t> const starts(held, 3), all(sum);
     kernel::length n = 0;
-    // The parts do not overlap in the output, so its room bounds the sum of their sizes. Where the
-    // copy takes memory for as many elements as the bound says, an exact sum is better.
-    if (std::size_t const fits = room(out);
-        most == no_bound && fits <= 0x7fffffffu && !primitive::needs_windows(in, fits) &&
-        !primitive::needs_windows(out, fits) && merges_offsets_into(*s, fits, starts, parts, out, in))
-        most = fits;
     // Determine n, the number of elements to copy, which is the sum of the sizes. Without a bound,
     // the host reads the sum. With a bound, the sum stays in GPU memory.
     if (most == no_bound) {
@@ -106,12 +116,12 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
 /// Throws length_error when the sum or `most` is above 2^31 - 1. When gpu::checked() is set, the
 /// call waits, and throws out_of_range when a part reaches beyond the input or the output.
 ///
-/// Complexity: linear in elements and parts; two to eight launches for any number of parts. Scratch
-/// memory: a word for each part, and a word for every 1024 of the elements and parts together. In
-/// place of the latter it is a word for each element (or `most` words when `most` is given) in
-/// three cases: on llvmpipe; when the input or the output is longer than a storage block; and when
-/// the output is not one range in memory. In the second case, it is also a copy of the elements (or
-/// of `most` elements).
+/// Complexity: linear in elements and parts. Where a GPU does not wait, it takes a launch, and a
+/// second one when the output, or `most`, is longer than 8192 elements; otherwise two to eight
+/// launches. Scratch memory: where a GPU does not wait, up to five words for every 256 elements of
+/// the output or of `most`. Otherwise it is a word for each part, and a word for each element (or
+/// `most` words when `most` is given). When the input or the output is longer than a storage block,
+/// it is also a copy of the elements (or of `most` elements).
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);

@@ -338,6 +338,9 @@ inline constexpr char merge_splits[] =
 inline constexpr char merge_tiles[] =
 #include "../../../shaders/merge_tiles.glsl"
     ;
+inline constexpr char move_parts[] =
+#include "../../../shaders/move_parts.glsl"
+    ;
 inline constexpr char plane_scan[] =
 #include "../../../shaders/plane_scan.glsl"
     ;

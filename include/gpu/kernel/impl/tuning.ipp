@@ -208,8 +208,10 @@ GPU_DECL pair_tiles tiles_for_pairs(std::uint32_t bytes, std::size_t count, std:
     constexpr pair_tiles none{{0, 0}, {0, 0}};
     if (bytes <= 4) {
         if (count <= (1u << 19)) return {{512, 5}, {256, 5}};
-        if (count <= (1u << 21)) return {{512, 9}, {256, 9}};
-        return count <= (1u << 22) ? pair_tiles{{512, 11}, {256, 11}} : none;
+        // From 1536 tiles on, a launch finds where they begin (profile::split_tiles).
+        if (count <= 1535 * 2304) return {{512, 9}, {256, 9}};
+        if (count <= (1u << 22)) return {{512, 11}, {256, 11}};
+        return count >= 30000000 ? pair_tiles{{256, 15}, {128, 15}} : none;
     }
     if (bytes <= 8) {
         if (count <= (1u << 19)) return {{512, 7}, {128, 7}};

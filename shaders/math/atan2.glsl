@@ -8,9 +8,10 @@ R"glsl(
     if (isinf(a) && isinf(b)) a = b = 1.0LF;
     REAL less = min(a, b), more = max(a, b);
     REAL angle = more == 0.0LF ? 0.0LF : real_arctangent(less / more);
-    // pi and pi / 2 are sums of two numbers each.
-    if (b > a) angle = (1.5707963267948966LF - angle) + 6.123233995736766e-17LF;
-    if ((unpackDouble2x32(x).y >> 31) != 0u) angle = (3.141592653589793LF - angle) + 1.2246467991473532e-16LF;
+    // pi / 2 is the sum of two numbers.
+    REAL quarter = 884279719003555.0LF / 562949953421312.0LF, rest = 6.123233995736766e-17LF;
+    if (b > a) angle = (quarter - angle) + rest;
+    if ((unpackDouble2x32(x).y >> 31) != 0u) angle = (2.0LF * quarter - angle) + 2.0LF * rest;
     return (unpackDouble2x32(y).y >> 31) != 0u ? -angle : angle;
 }
 )glsl"

@@ -8,7 +8,7 @@ R"glsl(
     if (isnan(x)) return x;
     REAL c = clamp(x, -LIMIT, LIMIT), n = roundEven(c * 1.4426950408889634LF);
     // ln 2 in two numbers, of which the first has so few bits that its product with n is exact.
-    PRECISE REAL r = (c - n * 0.693359375LF) + n * 0.00021219444005469057LF;
+    PRECISE REAL r = KEPT(c - n * 0.693359375LF) + n * 0.00021219444005469057LF;
     return real_scale(1.0LF + real_exp_near(r), int(n));
 }
 )glsl"

@@ -6,7 +6,7 @@ R"glsl(
 {
     if (isnan(x) || x == 0.0LF) return x;
     REAL c = clamp(x, -40.0LF, LIMIT), n = roundEven(c * 1.4426950408889634LF);
-    PRECISE REAL r = (c - n * 0.693359375LF) + n * 0.00021219444005469057LF;
+    PRECISE REAL r = KEPT(c - n * 0.693359375LF) + n * 0.00021219444005469057LF;
     int k = int(n);
     return real_scale(real_exp_near(r) + (1.0LF - real_scale(REAL(1.0LF), -k)), k);
 }

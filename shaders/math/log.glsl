@@ -13,7 +13,7 @@ R"glsl(
     k -= less;
     REAL p = 2.0LF / 3.0LF + z * real_log_series(z);
     // ln 2 in two numbers, of which the first has so few bits that its product with k is exact.
-    PRECISE REAL y = k * 0.693359375LF - ((s * (f - p * z) + k * 0.00021219444005469057LF) - f);
+    PRECISE REAL y = KEPT(k * 0.693359375LF) - ((s * (f - p * z) + k * 0.00021219444005469057LF) - f);
     return y;
 }
 )glsl"

@@ -10,9 +10,11 @@ R"glsl(
 // Sets P and its error E to the product of A and B. The upper halves of A and B have 21 bits, so
 // that all products but the smallest are exact, and a compiler may contract the sums.
 #define GPU_TWO_PRODUCT(P, E, A, B) \
-    P = A * B, \
-    a_high = real_upper(A), a_low = A * one - a_high, b_high = real_upper(B), b_low = B * one - b_high, \
-    E = ((a_high * b_high - P) + a_high * b_low + a_low * b_high) + a_low * b_low
+    P = KEPT(A * B), \
+    a_high = real_upper(A), a_low = KEPT(A - a_high), b_high = real_upper(B), b_low = KEPT(B - b_high), \
+    E = KEPT(a_high * b_high - P), \
+    E = KEPT(E + a_high * b_low), \
+    E = KEPT(E + a_low * b_high) + a_low * b_low
     if (y == 0.0LF || x == 1.0LF) return 1.0LF;
     if (isnan(x) || isnan(y)) return x + y;
     bool whole = isinf(y) || floor(y) == y;
@@ -27,22 +29,22 @@ R"glsl(
     if (a == 1.0LF) return odd && negative ? -1.0LF : 1.0LF;
 
     // a is m 2^k, and ln m is 2 s + s^3 q with s = (m - 1) / (m + 1) and q = 2 / 3 + 2 s^2 / 5 +
-    // ..., as in log.glsl. `rest` behind a name is what the number of that name lacks. `one` is 1,
-    // which no compiler knows: it cannot take (b * one + c) - b for c.
+    // ..., as in log.glsl. `rest` behind a name is what the number of that name lacks.
     REAL less = a < 1e-30LF ? 54.0LF : 0.0LF;       // a may be denormal
     if (a < 1e-30LF) a *= 18014398509481984.0LF;    // 2^54
     REAL k = real_exponent(a);
     PRECISE REAL m = real_scale(a, -int(k)), a_high, a_low, b_high, b_low, error;
     k -= less;
-    REAL one = m > 0.0LF ? 1.0LF : 2.0LF;
-    PRECISE REAL f = m - 1.0LF, d = m * one + 1.0LF, d_rest = m - (d - 1.0LF), s = f / d, product;
+    PRECISE REAL f = KEPT(m - 1.0LF), d = KEPT(m + 1.0LF), d_rest = m - KEPT(d - 1.0LF);
+    PRECISE REAL s = KEPT(f / d), product;
     GPU_TWO_PRODUCT(product, error, s, d);
-    PRECISE REAL s_rest = (((f - product) - error) - s * d_rest) / d, z, z_rest;
+    PRECISE REAL s_rest = ((KEPT(f - product) - error) - s * d_rest) / d, z, z_rest;
     GPU_TWO_PRODUCT(z, z_rest, s, s);
     z_rest += 2.0LF * s * s_rest;
     REAL p = z * real_log_series(z);
-    PRECISE REAL q = 0.6666666666666666LF * one + p;
-    PRECISE REAL q_rest = (0.6666666666666666LF - q) + p + 3.700743415417188e-17LF;
+    REAL two_thirds = 6004799503160661.0LF / 9007199254740992.0LF;      // and 3.7e-17
+    PRECISE REAL q = KEPT(two_thirds + p), q_rest = KEPT(two_thirds - q);
+    q_rest = KEPT(q_rest + p) + 3.700743415417188e-17LF;
     PRECISE REAL zq, zq_rest, cube, cube_rest;
     GPU_TWO_PRODUCT(zq, zq_rest, z, q);
     zq_rest += z * q_rest + z_rest * q;
@@ -51,15 +53,16 @@ R"glsl(
 
     // The sum of k ln 2, 2 s and the rest, as `logarithm` and `rest`. ln 2 is two numbers, as in
     // exp.glsl, with more bits in the first.
-    PRECISE REAL base = k * 0.6931471803691238LF, twice = 2.0LF * s;
-    PRECISE REAL sum = base * one + twice, part = sum * one - base;
-    PRECISE REAL rest = (base - (sum - part)) + (twice - part);
-    PRECISE REAL total = sum * one + cube;
-    part = total * one - sum;
-    rest += (sum - (total - part)) + (cube - part);
+    PRECISE REAL base = KEPT(k * (2977044471.0LF / 4294967296.0LF)), twice = 2.0LF * s;
+    PRECISE REAL sum = KEPT(base + twice), part = KEPT(sum - base), without = KEPT(sum - part);
+    PRECISE REAL rest = KEPT(base - without) + KEPT(twice - part);
+    PRECISE REAL total = KEPT(sum + cube);
+    part = KEPT(total - sum);
+    without = KEPT(total - part);
+    rest += KEPT(sum - without) + KEPT(cube - part);
     rest += 2.0LF * s_rest + cube_rest + k * 1.9082149292723212e-10LF;
-    PRECISE REAL logarithm = total * one + rest;
-    rest -= logarithm - total;
+    PRECISE REAL logarithm = KEPT(total + rest);
+    rest -= KEPT(logarithm - total);
 
     // Beyond 2^80, y gives 0 or infinity, because a is not 1.
     PRECISE REAL t = clamp(y, -1.2089258196146292e24LF, 1.2089258196146292e24LF), power;

@@ -4,7 +4,9 @@ R"glsl(
 //
 // Needs: real_turns(x, turns) returns that angle, from -pi / 4 to pi / 4, and the turns.
 {
-    if (x == 0.0LF && quarter == 0u) return x;      // keeps the sign of 0
+    // Keeps the sign of 0. Where x == 0.0 is tested, NVIDIA's compiler returns 0.0 for x.
+    uvec2 bits = unpackDouble2x32(x);
+    if ((bits.x | bits.y << 1) == 0u && quarter == 0u) return x;
     uint turns;
     REAL r = real_turns(x, turns), z = r * r;
     turns += quarter;

@@ -9,8 +9,9 @@ R"glsl(
     if (abs(x) < 134217728.0LF) {
         REAL n = roundEven(x * 0.6366197723675814LF);
         turns = uint(int(n));
-        PRECISE REAL r = (((x - n * 1.5707963109016418LF) - n * 1.5893254712295857e-08LF)
-            - n * 6.123233932053594e-17LF) - n * 6.36831716351095e-25LF;
+        PRECISE REAL r = KEPT(x - n * (26353589.0LF / 16777216.0LF));
+        r = KEPT(r - n * (8947107.0LF / 562949953421312.0LF));
+        r = KEPT(r - n * (18506339.0LF / 274877906944.0LF / 1099511627776.0LF)) - n * 6.36831716351095e-25LF;
         return r;
     }
     turns = 0u;

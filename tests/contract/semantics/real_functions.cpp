@@ -127,8 +127,8 @@ TEST_CASE("functions of doubles are exact to a few units in the last place", "[s
     COMPARE(double, cos, -1e5, 1e5, 2);
     COMPARE(double, sin, 1, 1e300, 3);
     COMPARE(double, tan, -1000, 1000, 4);
-    COMPARE(double, asin, -1, 1, 4);
-    COMPARE(double, acos, -1, 1, 4);
+    COMPARE(double, asin, -1, 1, 5);
+    COMPARE(double, acos, -1, 1, 5);
     COMPARE(double, atan, 1e-20, 1e20, 3);
     COMPARE(double, sinh, -710, 710, 4);
     COMPARE(double, sinh, 1e-20, 3, 4);
@@ -176,7 +176,7 @@ TEST_CASE("functions of <cmath> are exact to a few units in the last place", "[s
         "hypot",
         -1e38,
         1e38,
-        2,
+        3,
         [](auto x) { return gpu::hypot(x, 2e37f); },
         [](long double x) { return std::hypot(x, static_cast<long double>(2e37f)); });
 }

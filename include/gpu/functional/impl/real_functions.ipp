@@ -58,6 +58,8 @@ GPU_DECL std::uint32_t add_real(real f, bool is_double) {
                 out += type;
             else if (word == "PRECISE")
                 out += is_double ? "GPU_PRECISE" : "precise";
+            else if (word == "KEPT")
+                out += is_double ? "GPU_KEPT" : "";
             else if (word == "LIMIT")
                 out += is_double ? "750.0LF" : "110.0";
             else if (word.substr(0, 5) == "real_") {

@@ -168,7 +168,11 @@ GPU_DECL void source::store_within(
     out += support_of(opaque_ + declarations + hooks + functions, dialect_);
     (out += opaque_) += declarations;
     if (functions.find("GPU_PRECISE") != functions.npos)
-        out += dialect_.rounds_precise_doubles ? "#define GPU_PRECISE\n" : "#define GPU_PRECISE precise\n";
+        // gl_WorkGroupID.y is 0, and no compiler knows.
+        out += dialect_.rounds_precise_doubles
+                   ? "#define GPU_PRECISE\n#define GPU_KEPT(X) packDouble2x32(unpackDouble2x32(X) ^ "
+                     "uvec2(0u, gl_WorkGroupID.y))\n"
+                   : "#define GPU_PRECISE precise\n#define GPU_KEPT(X) (X)\n";
     append_functions(out, needs_.functions);
     // Ask NVIDIA's compiler to unroll loops, because it keeps only 32 bits of each 64-bit number in
     // an array that a loop indexes (quirk 9.28). The pragma holds for all loops of the text,

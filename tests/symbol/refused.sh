@@ -250,9 +250,9 @@ refuse_each 'write gpu::copy(range, out.begin()) @ gpu::vector<int> v(2), w(2); 
 refuse_each 'gpu::transform takes ranges as inputs and iterators as outputs. Write out.begin() @ gpu::vector<int> v(2), w(2); gpu::transform(v, w, [](auto x) { return x; });' \
     'gpu::inclusive_scan takes ranges as inputs and iterators as outputs @ gpu::vector<int> v(2), w(2); gpu::inclusive_scan(v, w);' \
     'gpu::reduce_by_key takes ranges as inputs and iterators as outputs @ gpu::vector<int> v(2), w(2); gpu::reduce_by_key(v, v, w, w);' \
-    'gpu::sort_by_key takes two ranges or more as inputs, or iterators only @ gpu::vector<int> v(2), w(2); gpu::sort_by_key(v, w.begin());' \
-    'gpu::inclusive_scan_by_key takes two ranges or more as inputs @ gpu::vector<int> v(2), w(2); gpu::inclusive_scan_by_key(v, w.begin(), w.begin());' \
-    'Write w for an input instead of w.begin() @ gpu::vector<int> v(2), w(2); gpu::gather(v, w.begin(), w.begin());' \
+    'gpu::sort_by_key takes ranges, or iterators only. Write w instead of w.begin() @ gpu::vector<int> v(2), w(2); gpu::sort_by_key(v, w.begin());' \
+    'gpu::inclusive_scan_by_key takes ranges as inputs and iterators as outputs, or iterators only @ gpu::vector<int> v(2), w(2); gpu::inclusive_scan_by_key(v, w.begin(), w.begin());' \
+    'gpu::merge takes ranges as inputs and iterators as outputs, or iterators only @ gpu::vector<int> v(2), w(2); gpu::merge(v, w.begin(), w.end(), v.begin());' \
     'this range is memory of the host @ gpu::vector<int> v(2), w(2); std::vector<int> h(2); gpu::transform(v, w, h.begin(), gpu::plus<>{});' \
     'the initial value comes before the operator @ gpu::vector<int> v(2); gpu::reduce(v, gpu::maximum<>{});' \
     'the initial value comes before the operator @ gpu::vector<int> v(2), w(2); gpu::exclusive_scan(v, w.begin(), [](auto x, auto y) { return x + y; });' \

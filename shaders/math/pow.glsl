@@ -60,7 +60,7 @@ R"glsl(
     part = KEPT(total - sum);
     without = KEPT(total - part);
     rest += KEPT(sum - without) + KEPT(cube - part);
-    rest += 2.0LF * s_rest + cube_rest + k * 1.9082149292723212e-10LF;
+    rest += 2.0LF * s_rest + cube_rest + k * 1.9082149292705878e-10LF;
     PRECISE REAL logarithm = KEPT(total + rest);
     rest -= KEPT(logarithm - total);
 

@@ -5,8 +5,8 @@
 # load, where the ratio of two times was seen between 3.4 and 4.5 for one header. Time is printed beside it and not limited. As multiples of the
 # base's processor time (the least of 8 runs in turn; g++ 12, clang 14): gpu.hpp 2.6 to 2.9; the header of one algorithm 1.3 to 1.9; fft.hpp, which
 # needs GLM's functions and matrices, 1.9 to 2.1. The goals, 1.0 and 0.6 s where the base takes 0.26 s, are 3.8 and 2.3.
-# Limits against growth, a little above what there is: 2.75 for gpu.hpp, 1.62 for the header of one algorithm (those that cost most), 1.65 for
-# select.hpp, which has passed a step of 4 MB by which GCC's tables grow, 2.04 for that with more of GLM in it. A file with three algorithms and lambdas, compiled with GPU_SEPARATE_COMPILATION: 3.50 at -O0 and 3.62 at
+# Limits against growth, a little above what there is: 2.78 for gpu.hpp, 1.62 for the header of one algorithm (those that cost most), 1.65 for
+# select.hpp, which has passed a step of 4 MB by which GCC's tables grow, 2.04 for that with more of GLM in it. A file with three algorithms and lambdas, compiled with GPU_SEPARATE_COMPILATION: 3.52 at -O0 and 3.66 at
 # -O1, where the bodies of the library make it 5.3 and 5.9.
 set -eu
 cxx=$1
@@ -44,7 +44,7 @@ cost() {                                            # cost HEADER LIMIT (in hund
 }
 
 failed=0
-cost gpu/gpu.hpp 275 || failed=1
+cost gpu/gpu.hpp 278 || failed=1
 for name in algorithm/sort relational/join; do
     cost "gpu/$name.hpp" 162 || failed=1
 done
@@ -67,6 +67,6 @@ separate() {                                        # separate OPTION LIMIT: thr
     echo "three algorithms at $1: $size MB, $(percent "$size") % of the base (limit $2 %), $ms ms"
     [ $((size * 100)) -le $((base * $2)) ]
 }
-separate -O0 350 || failed=1
-separate -O1 362 || failed=1
+separate -O0 352 || failed=1
+separate -O1 366 || failed=1
 exit $failed

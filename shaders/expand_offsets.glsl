@@ -12,8 +12,6 @@ R"glsl(
 //        number of offsets that are at most i. void put(uint i, uint number, ITEM v) stores it.
 //        uint from(uint k) returns, with FROM, where the items of interval k begin, which is the one
 //        that begins at offset k. Then take() gets, instead of position i, the place of its item.
-//        uint to(uint k) returns, with TO, where the items of interval k go. Then put() gets that
-//        place of the item instead of position i.
 //        void insert(uint k, uint at) stores, with INSERTS, what belongs to offset k, which is `at`.
 //        uint combine(uint a, uint b) adds.
 //        uint thread_index() returns the index of the thread in its group.
@@ -21,8 +19,8 @@ R"glsl(
 //        or group/scan_subgroups.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of outputs of a thread
 //        in a tile, at most 32. A tile has a multiple of 32 outputs. AHEAD is 1 when a thread loads
-//        all its items before it stores one. AHEAD, FROM, TO, SPLITS and INSERTS are 0 or 1; SPLITS
-//        is 0 when there is one tile.
+//        all its items before it stores one. AHEAD, FROM, SPLITS and INSERTS are 0 or 1; SPLITS is
+//        0 when there is one tile.
 #define TILE (THREADS * ITEMS)
 #define WORDS (TILE / 32u)
 shared uint offset_bits[WORDS];     // one bit for each output of the tile
@@ -31,19 +29,12 @@ shared uint offsets_before[WORDS];  // offsets before the first output of each w
 // intervals begin in the tile, a distance is loaded once for the tile, together with the offset of
 // its interval. One more distance belongs to the interval that holds the tile's first position.
 #define HELD (TILE / 4u)
-#define DISTANCE(PLACE, FOUND, NUMBER) \
-    (held ? FOUND[(NUMBER) - first] : PLACE((NUMBER) - 1u) - left((NUMBER) - 1u))
 #if FROM
 shared uint from_distance[HELD + 1u];
-#define SOURCE(I, NUMBER) ((I) + DISTANCE(from, from_distance, NUMBER))
+#define SOURCE(I, NUMBER) \
+    ((I) + (held ? from_distance[(NUMBER) - first] : from((NUMBER) - 1u) - left((NUMBER) - 1u)))
 #else
 #define SOURCE(I, NUMBER) (I)
-#endif
-#if TO
-shared uint to_distance[HELD + 1u];
-#define TARGET(I, NUMBER) ((I) + DISTANCE(to, to_distance, NUMBER))
-#else
-#define TARGET(I, NUMBER) (I)
 #endif
 
 void main() {
@@ -58,13 +49,10 @@ void main() {
 
         // Offset k comes before all positions that are not less.
         bool held = last - first <= HELD;
-        for (uint k = first - uint((FROM | TO) == 1 && first > 0u) + t; k < last; k += THREADS) {
+        for (uint k = first - uint(FROM == 1 && first > 0u) + t; k < last; k += THREADS) {
             uint at = left(k), place = k + min(at, COUNT - LEFTS) - begin;
 #if FROM
             if (held) from_distance[k + 1u - first] = from(k) - at;
-#endif
-#if TO
-            if (held) to_distance[k + 1u - first] = to(k) - at;
 #endif
             if (k >= first && place < n) atomicOr(offset_bits[place >> 5], 1u << (place & 31u));
 #if INSERTS
@@ -80,13 +68,13 @@ void main() {
 
         // Find the number of offsets before each output of this thread, and which of its outputs
         // are positions. Offsets that do not ascend may share a bit, so that too many outputs look
-        // like positions; positions from number COUNT - LEFTS on are left out. With FROM or TO, a
+        // like positions; positions from number COUNT - LEFTS on are left out. With FROM, a
         // position before the first offset is in no interval, and is left out, too.
         uint numbers[ITEMS], positions = 0u;
         for (uint k = 0u; k < ITEMS; ++k) {
             uint place = k * THREADS + t, word = offset_bits[place >> 5], bit = 1u << (place & 31u);
             numbers[k] = offsets_before[place >> 5] + uint(bitCount(word & (bit - 1u)));
-            bool known = (FROM | TO) == 0 || numbers[k] > 0u;
+            bool known = FROM == 0 || numbers[k] > 0u;
             if (known && place < n && (word & bit) == 0u && begin + place - numbers[k] < COUNT - LEFTS)
                 positions |= 1u << k;
         }
@@ -98,12 +86,12 @@ void main() {
                 v[k] = take(SOURCE(begin + k * THREADS + t - numbers[k], numbers[k]), numbers[k]);
         for (uint k = 0u; k < ITEMS; ++k)
             if ((positions & 1u << k) != 0u)
-                put(TARGET(begin + k * THREADS + t - numbers[k], numbers[k]), numbers[k], v[k]);
+                put(begin + k * THREADS + t - numbers[k], numbers[k], v[k]);
 #else
         for (uint k = 0u; k < ITEMS; ++k) {
             uint i = begin + k * THREADS + t - numbers[k];
             if ((positions & 1u << k) != 0u)
-                put(TARGET(i, numbers[k]), numbers[k], take(SOURCE(i, numbers[k]), numbers[k]));
+                put(i, numbers[k], take(SOURCE(i, numbers[k]), numbers[k]));
         }
 #endif
         barrier();      // all threads have read shared memory before the next tile is noted there

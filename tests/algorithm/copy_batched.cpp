@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/copy_batched.hpp>
+#include <gpu/algorithm/fill.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/kernel/execution.hpp>
 
 #include "../support/testing.hpp"
 
@@ -74,4 +77,44 @@ TEMPLATE_TEST_CASE("copy_batched copies short and long parts together", "[copy]"
         gpu::copy_batched(in, f, few, t, gpu::counted(s.begin(), half));
         REQUIRE(few.host() == short_ones);
     }
+}
+
+TEST_CASE("copy_batched takes sizes and places that are computed, and does not wait on a GPU", "[copy]") {
+    std::size_t const n = 20000, parts = 500;
+    auto const host = values<int>(n);
+    gpu::vector<int> const in(host.begin(), host.end());
+    gpu::vector<std::int64_t> offsets(parts + 1);  // part k has k % 80 elements
+    std::vector<std::int64_t> at(parts + 1, 0);
+    for (std::size_t k = 0; k < parts; ++k) at[k + 1] = at[k] + std::int64_t(k % 80);
+    offsets = at;
+    auto const sizes =
+        gpu::make_transform_iterator(gpu::make_zip_iterator(offsets.begin() + 1, offsets.begin()),
+            [](auto const& t) { return gpu::get<0>(t) - gpu::get<1>(t); });
+    gpu::vector<int> order(n), out(n, -1), mirrored(n, -1);
+    gpu::sequence(order.rbegin(), order.rend());
+    bool const teams = gpu::kernel::current().tuning.form == gpu::kernel::shape::groups;
+    auto const waits = gpu::current_statistics().waits;
+    gpu::copy_batched(in.begin(), offsets.begin(), out.begin(), offsets.begin(), sizes, parts);
+    if (teams) CHECK(gpu::current_statistics().waits == waits);
+    gpu::copy_batched(in.begin(),
+        offsets.begin(),
+        gpu::make_permutation_iterator(mirrored.begin(), order.begin()),
+        offsets.begin(),
+        sizes,
+        parts,
+        n);
+    auto expected = host;
+    std::fill(expected.begin() + at[parts], expected.end(), -1);
+    CHECK(out.host() == expected);
+    std::reverse(expected.begin(), expected.end());
+    CHECK(mirrored.host() == expected);
+
+    gpu::vector<std::tuple<int, int, int, int>> const rows{{1, 2, 3, 4}, {5, 6, 7, 8}};
+    gpu::vector<std::tuple<int, int, int, int>> moved(2);
+    gpu::vector<int> from{1, 0}, to{0, 1}, one{1, 1};
+    gpu::copy_batched(rows, from, moved, to, one);
+    CHECK(std::tuple<int, int, int, int>(moved[0]) == std::tuple(5, 6, 7, 8));
+    gpu::copy_batched(rows, from, moved, to, gpu::counted(one.begin(), gpu::scalar<unsigned>(0u)));
+    CHECK(std::tuple<int, int, int, int>(moved[1]) == std::tuple(1, 2, 3, 4));
+    CHECK_THROWS_AS(gpu::copy_batched(in, from, out, to, one, std::size_t(1) << 31), gpu::length_error);
 }

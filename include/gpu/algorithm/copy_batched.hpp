@@ -6,7 +6,6 @@
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/check.hpp>
 #include <gpu/iterator/zip.hpp>
-#include <gpu/primitive/move_parts.hpp>
 #include <gpu/primitive/scan_offsets.hpp>
 
 #include <cstddef>
@@ -53,16 +52,17 @@ void require_parts(
                 bad.rule == 1 ? "input" : "output",
                 rooms[bad.rule]})));
 }
-/// True when a launch of primitive::move_parts() reaches all that it reads and writes, if the parts
-/// have at most `most` elements together.
+/// True when teams of threads can copy the parts, which have at most `most` elements together: on a
+/// GPU, where a launch reaches all of the input and of the output, and no loop of a functor counts.
 template <class I, class From, class O, class To, class Sizes>
 bool copies_by_teams(kernel::runtime& r, std::size_t most, I in, From from, O out, To to, Sizes sizes,
     kernel::length const& parts) {
-    std::size_t const reach = kernel::at_least(most, parts.most);
-    return r.tuning.form == kernel::shape::groups && reach <= 0x7fffffffu &&
+    return r.tuning.form == kernel::shape::groups && kernel::at_least(most, parts.most) <= 0x7fffffffu &&
            !primitive::needs_windows(in, most) && !primitive::needs_windows(out, most) &&
-           !r.loops_count(in, from, out, to, sizes) && !may_overlap(sizes, out, reach);
+           !r.loops_count(in, from, out, to, sizes);
 }
+/// The number of storage blocks that a copy by teams takes at most, besides those of its ranges.
+inline constexpr std::size_t blocks_beside_parts = 4;
 /// Does the work of copy_batched, which copies parts of `in` to `out`. The number of parts,
 /// `parts`, is a std::size_t, or a kernel::length when it is in GPU memory.
 template <class I, class From, class O, class To, class Sizes, class N>
@@ -76,11 +76,17 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     require_parts(what, in, from, out, to, sizes, parts);
     kernel::session s;
     // The parts do not overlap in the output, so its room bounds the sum of their sizes.
-    std::size_t const fits = most == no_bound ? room(out) : most;
-    if constexpr (fit_in_a_launch<I, From, O, To, Sizes>)
+    std::size_t const fits =
+        most == no_bound || most <= 0x7fffffffu ? kernel::at_most(most, room(out)) : most;
+    if constexpr (columns<typename I::value_type> + columns<typename O::value_type> + 3 +
+                      blocks_beside_parts <=
+                  16)
         if (copies_by_teams(*s, fits, in, from, out, to, sizes, parts))
-            return primitive::move_parts(
-                *s, in, words_of(from), out, words_of(to), words_of(sizes), parts, fits);
+            return primitive::move_parts(*s,
+                in,
+                out,
+                primitive::sized_parts(words_of(from), words_of(to), words_of(sizes), kernel::length(parts)),
+                fits);
     // The scan stores from starts + 1 on: whole packets of 16 bytes, when a packet begins there.
     kernel::scratch<std::uint32_t> const held(*s, most_parts + 4), sum(*s, 1);
     scratch_iterator<std::uint32_t> const starts(held, 3), all(sum);
@@ -110,18 +116,22 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
 /// j < sizes[k].
 ///
 /// `from`, `to` and `sizes` count elements; they are in GPU memory or computed there. The elements
-/// written must overlap neither each other nor the elements read. On a GPU, the call does not wait
-/// when the output is one range in memory, and one launch can reach all of it and of the input.
-/// Otherwise it waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given.
-/// Throws length_error when the sum or `most` is above 2^31 - 1. When gpu::checked() is set, the
-/// call waits, and throws out_of_range when a part reaches beyond the input or the output.
+/// written must overlap neither each other nor what is read: elements, `from`, `to` and `sizes`.
+/// `most` is an upper bound of the sum of the sizes. The room of the output is another one, if it
+/// is known. Throws length_error when the sum or `most` is above 2^31 - 1. When gpu::checked() is
+/// set, the call waits, and throws out_of_range when a part reaches beyond the input or the output.
 ///
-/// Complexity: linear in elements and parts. Where a GPU does not wait, it takes a launch, and a
-/// second one when the output, or `most`, is longer than 8192 elements; otherwise two to eight
-/// launches. Scratch memory: where a GPU does not wait, up to five words for every 256 elements of
-/// the output or of `most`. Otherwise it is a word for each part, and a word for each element (or
-/// `most` words when `most` is given). When the input or the output is longer than a storage block,
-/// it is also a copy of the elements (or of `most` elements).
+/// On a GPU where the sum has a bound, and where one launch can reach all of the input and of the
+/// output, a team of threads copies each part. The call does not wait then. It takes one launch, or
+/// two when the bound is above 8192. Scratch memory: up to five words for every 64 elements of the
+/// bound.
+///
+/// Otherwise it waits for the sum of the sizes, unless `most` is given, and takes two to eight
+/// launches. Scratch memory is then a word for each part and a word for each element (or `most`
+/// words when `most` is given). When the input or the output is longer than a storage block, it is
+/// also a copy of the elements (or of `most` elements).
+///
+/// Complexity: linear in elements and parts.
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);

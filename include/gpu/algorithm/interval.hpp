@@ -7,6 +7,7 @@
 #include <gpu/algorithm/interval_numbers.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/container/scalar.hpp>
+#include <gpu/primitive/move_parts.hpp>
 #include <gpu/primitive/temporary.hpp>
 #include <gpu/primitive/windowed.hpp>
 
@@ -19,14 +20,15 @@
 // with 0 and never decrease, like an exclusive_scan of the interval lengths. One more offset, n,
 // may follow the last one.
 //
-// Work is divided among threads by positions, not by intervals, so long and short intervals cost
-// alike. The functions follow Modern GPU (Baxter 2013), which merges the positions with the
-// offsets. On llvmpipe that is slower. There, the number of each interval is written to its first
-// position, and a scan copies the number to the positions that follow. Complexity: linear in
-// positions and intervals; one or two launches, on llvmpipe five. Scratch memory: on a GPU a word
-// for every 1024 of the positions and offsets together. It is a word for each position in three
-// cases: on llvmpipe; when a range is longer than a storage block; and when the output is not one
-// range in memory, apart from the offsets.
+// Long and short intervals cost alike. On a GPU, load_balancing_search and interval_expand follow
+// Modern GPU (Baxter 2013), which merges the positions with the offsets. The other functions copy
+// each interval by a team of threads, and long intervals in chunks. Where that is not possible, the
+// number of each interval is written to its first position, and a scan copies the number to the
+// positions that follow. Complexity: linear in positions and intervals; one or two launches, on
+// llvmpipe five. Scratch memory: on a GPU a word for every 1024 of the positions and offsets
+// together, or five words for every 64 positions to copy intervals. It is a word for each position
+// in three cases: on llvmpipe; when a range is longer than a storage block; and when the output is
+// not one range in memory, apart from the offsets.
 
 namespace gpu::inline v0_2 {
 
@@ -76,8 +78,12 @@ void move_or_number(char const* what, kernel::length n, F offsets, F offsets_las
     kernel::session s;
     auto const begins = walkable(offsets);
     if (!windows && merges_offsets_into(*s, n, begins, count, out, in))
-        return primitive::move_intervals(
-            *s, n, converted<std::uint32_t>(begins), count, in, words_of(from), out, words_of(to));
+        return primitive::move_parts(*s,
+            in,
+            out,
+            primitive::interval_parts(
+                converted<std::uint32_t>(begins), words_of(from), words_of(to), kernel::length(count), n),
+            n.most);
     otherwise(interval_numbers<std::remove_const_t<decltype(begins)>>(*s, n, begins, count));
 }
 /// Does the work of interval_move(), and of copy_batched().
@@ -151,8 +157,9 @@ auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out
 /// Reads the elements of each interval s from in[from[s]], in[from[s] + 1], ... and writes the
 /// intervals one after another to `out`. Interval s begins at out[offsets[s]], and the last one
 /// ends at out[n]. Returns the end of the output, which must not overlap what is read. Throws
-/// length_error above 2^31 - 1 elements. Otherwise errors and cost are those of
-/// load_balancing_search.
+/// length_error above 2^31 - 1 elements. Other errors are those of load_balancing_search.
+/// Complexity: linear in elements and intervals. Scratch memory: on a GPU up to five words for
+/// every 64 elements; in three cases (see load_balancing_search) a word for each element.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, in{1, 2, 3, 4, 5}, out(5);
 ///     gpu::interval_gather(5, offsets.begin(), offsets.end(), in.begin(), from.begin(),
@@ -186,7 +193,7 @@ auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from
 /// out[to[s] + 1], ... Interval s begins at in[offsets[s]]. The written intervals must not overlap
 /// each other, and `out` must not begin within the input. Throws invalid_argument when the input
 /// has fewer than n elements, or when there are elements but no interval, and length_error above
-/// 2^31 - 1 elements. Cost: as load_balancing_search.
+/// 2^31 - 1 elements. Cost: as interval_gather.
 ///
 ///     gpu::vector<int> offsets{0, 2}, to{3, 0}, in{1, 2, 3, 4, 5}, out(5);
 ///     gpu::interval_scatter(5, offsets.begin(), offsets.end(), in.begin(), out.begin(),
@@ -213,9 +220,9 @@ void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, T
 /// interval s. Interval s has offsets[s + 1] - offsets[s] elements; for the last one, n takes the
 /// place of offsets[s + 1]. The written intervals must not overlap each other or what is read. When
 /// lengths are given instead of offsets, use copy_batched. Throws invalid_argument when there are
-/// elements but no interval, and length_error above 2^31 - 1 elements. Cost: as
-/// load_balancing_search; when the input or the output is longer than a storage block, also scratch
-/// memory for a copy of the n elements.
+/// elements but no interval, and length_error above 2^31 - 1 elements. Cost: as interval_gather;
+/// when the input or the output is longer than a storage block, also scratch memory for a copy of
+/// the n elements.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, to{0, 3}, in{1, 2, 3, 4, 5}, out(6);
 ///     gpu::interval_move(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(),

@@ -167,6 +167,9 @@ inline constexpr char hooks_head[] =
 inline constexpr char hooks_initial_at[] =
 #include "../../../shaders/hooks/initial_at.glsl"
     ;
+inline constexpr char hooks_interval_parts[] =
+#include "../../../shaders/hooks/interval_parts.glsl"
+    ;
 inline constexpr char hooks_keep_item[] =
 #include "../../../shaders/hooks/keep_item.glsl"
     ;
@@ -250,9 +253,6 @@ inline constexpr char hooks_visit_inserted[] =
     ;
 inline constexpr char hooks_visit_left[] =
 #include "../../../shaders/hooks/visit_left.glsl"
-    ;
-inline constexpr char hooks_visit_moved[] =
-#include "../../../shaders/hooks/visit_moved.glsl"
     ;
 inline constexpr char hooks_visit_pairs[] =
 #include "../../../shaders/hooks/visit_pairs.glsl"

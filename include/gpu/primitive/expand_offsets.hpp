@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Gives expand_offsets(), which repeats each item up to the offset of the next one,
-// insert_at_offsets() and skip_offsets(), which move each item by the number of offsets before it,
-// and move_intervals(), which moves the items between two offsets together.
+// Gives expand_offsets(), which repeats each item up to the offset of the next one, and
+// insert_at_offsets() and skip_offsets(), which move each item by the number of offsets before it.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/segments.hpp>
+#include <gpu/primitive/with_extent.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <type_traits>
 
 namespace gpu::inline v0_2::primitive {
 
@@ -27,7 +26,7 @@ template <char const* Text, class Items, class Out>
 struct visit_items : kernel::composed<visit_items<Text, Items, Out>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = Text;
-    static constexpr bool inserts = false, from_places = false, to_places = false;
+    static constexpr bool inserts = false, from_places = false;
     Items items;
     Out out;
     visit_items(Items from, Out to) : items(from), out(to) {}
@@ -49,7 +48,7 @@ template <class Items, class Values, class Out>
 struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_visit_inserted;
-    static constexpr bool inserts = true, from_places = false, to_places = false;
+    static constexpr bool inserts = true, from_places = false;
     Items items;
     Values values;
     Out out;
@@ -60,52 +59,6 @@ struct visit_inserted : kernel::composed<visit_inserted<Items, Values, Out>> {
             kernel::write_hook<value_type>("store", out),
             kernel::reads{"inserted", values},
             kernel::write_hook<typename Values::value_type>("store_inserted", out));
-    }
-};
-
-/// Hook that does as `hook`, which uses up to `extent` elements of its memory.
-template <class Hook> struct with_extent {
-    Hook hook;
-    std::size_t extent;
-    with_extent(Hook const& h, std::size_t most) : hook(h), extent(most) {}
-    void bind(kernel::arguments& a) const {
-        kernel::limited_extent const within(a, extent);
-        hook.bind(a);
-    }
-    void write(glsl::source& s) const { hook.write(s); }
-};
-/// Returns `reach` if all iterators access elements in order, otherwise arguments::unknown.
-template <class... I> constexpr std::size_t reach_in_order(std::size_t reach) {
-    return (in_order<I> && ...) ? reach : static_cast<std::size_t>(kernel::arguments::unknown);
-}
-
-/// A tag that is passed to visit_moved instead of an iterator over places. The place of interval k
-/// is then offsets[k].
-struct same_places {};
-/// Hook of the kernel expand_offsets.glsl: copies element j of interval k from items[from[k] + j]
-/// to out[to[k] + j]. `from` and `to` are iterators over words, or same_places for the offsets.
-/// `count` is the number of positions.
-template <class Items, class From, class Out, class To>
-struct visit_moved : kernel::composed<visit_moved<Items, From, Out, To>> {
-    using value_type = typename Items::value_type;
-    static constexpr char const* text = glsl::shaders::hooks_visit_moved;
-    static constexpr bool inserts = false, from_places = !std::is_same_v<From, same_places>,
-                          to_places = !std::is_same_v<To, same_places>;
-    Items items;
-    From from;
-    Out out;
-    To to;
-    std::size_t count;
-    visit_moved(Items source, From begins, Out target, To ends, std::size_t positions)
-        : items(source), from(begins), out(target), to(ends), count(positions) {}
-    template <class Each> void parts(Each const& each) const {
-        constexpr std::size_t any = kernel::arguments::unknown;
-        each(kernel::stored_as<value_type>{"ITEM"},
-            with_extent(kernel::reads{"item", items}, from_places ? any : reach_in_order<Items>(count)),
-            with_extent(
-                kernel::write_hook<value_type>("store", out), to_places ? any : reach_in_order<Out>(count)));
-        if constexpr (from_places) each(kernel::reads{"from", from});
-        if constexpr (to_places) each(kernel::reads{"to", to});
     }
 };
 
@@ -134,7 +87,6 @@ void visit_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, ke
             choice{"AHEAD", ahead},
             choice{"INSERTS", Visit::inserts},
             choice{"FROM", Visit::from_places},
-            choice{"TO", Visit::to_places},
             lengths,
             reads{"left", offsets},
             splits_hook{splits},
@@ -202,22 +154,6 @@ void skip_offsets(kernel::runtime& r, kernel::length count, Offsets offsets, ker
         reach_in_order<Offsets, Items, Out>(count.most + offset_count.most),
         true,
         visit_left<Items, Out>{items, out});
-}
-
-/// Copies element j of interval k, for all j and k, from items[from[k] + j] to out[to[k] + j].
-/// Interval k begins at offsets[k], and the last one ends at `count`. `from` and `to` are iterators
-/// over words, or same_places for the offsets. `out` must not overlap what is read. Otherwise as
-/// expand_offsets().
-template <class Offsets, class Items, class From, class Out, class To>
-void move_intervals(kernel::runtime& r, kernel::length count, Offsets offsets, kernel::length offset_count,
-    Items items, From from, Out out, To to) {
-    visit_offsets(r,
-        count,
-        offsets,
-        offset_count,
-        reach_in_order<Offsets>(offset_count.most),
-        true,
-        visit_moved<Items, From, Out, To>{items, from, out, to, count.most});
 }
 
 }  // namespace gpu::inline v0_2::primitive

@@ -7,9 +7,11 @@
 #include <gpu/kernel/hooks.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/alternating_counters.hpp>
+#include <gpu/primitive/with_extent.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::inline v0_2::primitive {
 
@@ -25,18 +27,24 @@ struct part_shape {
     std::uint32_t loads = 1;                       ///< items that a thread loads before it stores one
     std::uint32_t longest;                         ///< greatest length of a part that one team copies
 
-    /// Chooses the shape for parts of `average` items of `bytes` bytes. A large team takes few
-    /// steps for a part, and a small one leaves few threads idle. A store of less than a word also
-    /// reads the word, so that neighbouring stores should happen at a time.
-    part_shape(kernel::profile const& p, std::size_t average, std::uint32_t bytes) {
+    /// The maximum number of items that are copied in one launch, whatever the lengths of the
+    /// parts are. A team is then as large as can be, because one part may have all items.
+    static constexpr std::uint32_t few = 8192;
+
+    /// Chooses the shape for parts of `average` items of `bytes` bytes, out of `most`. A large team
+    /// takes few steps for a part, and a small one leaves few threads idle. A store of less than a
+    /// word also reads the word, so neighbouring items should be stored by neighbouring threads.
+    part_shape(kernel::profile const& p, std::size_t average, std::uint32_t bytes, std::size_t most) {
         std::uint32_t const whole = p.subgroup_size > 1 ? kernel::at_most(p.subgroup_size, 32) : 32u,
                             most_loads = bytes <= 4   ? 8
                                          : bytes <= 8 ? 4
                                                       : 2;
-        auto const suits = [&](std::size_t n) { return bytes < 4 ? n <= average : n * n <= 2 * average; };
+        auto const suits = [&](std::size_t n) {
+            return most <= few || (bytes < 4 ? n <= average : n * n <= 2 * average);
+        };
         while (team < whole && suits(2 * team)) team *= 2;
-        while (loads < most_loads && team * loads < average) loads *= 2;
-        longest = kernel::at_least(16 * team * loads, 256);
+        while (loads < most_loads && (most <= few || team * loads < average)) loads *= 2;
+        longest = kernel::at_least(16 * team * loads, 64);
     }
     /// Returns the number of groups for `parts` parts.
     std::uint32_t groups(kernel::profile const& p, std::size_t parts) const {
@@ -48,42 +56,80 @@ struct part_shape {
 /// The number of chunks in the list of move_parts().
 using chunk_count = alternating_counters<1>;
 
-/// Copies items[from[s] + k] to out[to[s] + k] for each part s and each k below sizes[s]. The parts
-/// overlap neither each other nor what is read, and have at most `most` items together. Does not
-/// wait. Takes one launch when there are few items, otherwise two. Scratch memory: four words for
-/// every 256 items or more.
-template <class Items, class From, class Out, class To, class Sizes>
-void move_parts(kernel::runtime& r, Items items, From from, Out out, To to, Sizes sizes, kernel::length parts,
-    std::size_t most) {
+/// A tag in place of an iterator over the places of intervals. Interval s then begins at the place
+/// that is its first position.
+struct same_places {};
+/// Hook that says of the kernel move_parts.glsl that part s has sizes[s] items, which go from
+/// from[s] to to[s].
+template <class From, class To, class Sizes>
+struct sized_parts : kernel::composed<sized_parts<From, To, Sizes>> {
+    static constexpr bool from_places = true, to_places = true;
+    From from;
+    To to;
+    Sizes sizes;
+    kernel::length count;
+    sized_parts(From sources, To targets, Sizes lengths, kernel::length n)
+        : from(sources), to(targets), sizes(lengths), count(n) {}
+    template <class Each> void parts(Each const& each) const {
+        std::size_t const reach = reach_in_order<From, To, Sizes>(count.most);
+        each(kernel::count_hook{count, "PARTS"},
+            with_extent(kernel::reads{"from", from}, reach),
+            with_extent(kernel::reads{"to", to}, reach),
+            with_extent(kernel::reads{"size_of", sizes}, reach));
+    }
+};
+/// Hook that says of the kernel move_parts.glsl that the parts are consecutive intervals of
+/// `positions` positions. Interval s begins at position offsets[s], and goes from from[s] to to[s].
+template <class Offsets, class From, class To>
+struct interval_parts : kernel::composed<interval_parts<Offsets, From, To>> {
+    static constexpr char const* text = glsl::shaders::hooks_interval_parts;
+    static constexpr bool from_places = !std::is_same_v<From, same_places>,
+                          to_places = !std::is_same_v<To, same_places>;
+    Offsets offsets;
+    From from;
+    To to;
+    kernel::length count, positions;
+    interval_parts(Offsets begins, From sources, To targets, kernel::length n, kernel::length all)
+        : offsets(begins), from(sources), to(targets), count(n), positions(all) {}
+    template <class Each> void parts(Each const& each) const {
+        std::size_t const reach = reach_in_order<Offsets>(count.most);
+        each(kernel::count_hook{count, "PARTS"},
+            kernel::count_hook{positions, "POSITIONS"},
+            kernel::choice{"FROM", from_places},
+            kernel::choice{"TO", to_places},
+            with_extent(kernel::reads{"offset", offsets}, reach));
+        if constexpr (from_places) each(with_extent(kernel::reads{"from", from}, reach));
+        if constexpr (to_places) each(with_extent(kernel::reads{"to", to}, reach));
+    }
+};
+
+/// Copies parts of `items` to `out`, as `parts` says, one of the hooks above. The parts overlap
+/// neither each other nor what is read, and have at most `most` items together. Does not wait.
+/// Takes one launch for up to part_shape::few items, otherwise two. Scratch memory: up to five
+/// words for every 64 items.
+template <class Items, class Out, class Parts>
+void move_parts(kernel::runtime& r, Items items, Out out, Parts const& parts, std::size_t most) {
     using namespace kernel;
     using value_type = typename Items::value_type;
     constexpr std::uint32_t bytes = at_least(Items::element_bytes, Out::element_bytes);
-    limited_extent const within(r.call, arguments::unknown);
-    part_shape const shape(r.tuning, most / at_least(parts.most, 1), bytes);
-    auto const copy = [&](part_shape const& by, std::size_t count, auto const&... hooks) {
+    constexpr std::size_t any = arguments::unknown;
+    std::size_t const count = parts.count.most;
+    part_shape const shape(r.tuning, most / at_least(count, 1), bytes, most);
+    auto const copy = [&](part_shape const& by, std::size_t pieces, auto const&... hooks) {
         launch(r,
             kernels::move_parts,
-            {by.groups(r.tuning, count), part_shape::threads},
+            {by.groups(r.tuning, pieces), part_shape::threads},
             kernel::size{"TEAM", by.team},
             kernel::size{"LOADS", by.loads},
             repeats{"EACH_LOAD", by.loads},
             stored_as<value_type>{"ITEM"},
             group_functions<value_type>{r.tuning.subgroup_size},
-            reads{"item", items},
-            write_hook<value_type>("store", out),
+            with_extent(reads{"item", items}, Parts::from_places ? any : reach_in_order<Items>(most)),
+            with_extent(
+                write_hook<value_type>("store", out), Parts::to_places ? any : reach_in_order<Out>(most)),
             hooks...);
     };
-    auto const copy_parts = [&](auto const&... hooks) {
-        copy(shape,
-            parts.most,
-            choice{"LISTED", 0},
-            count_hook{parts, "PARTS"},
-            reads{"from", from},
-            reads{"to", to},
-            reads{"size_of", sizes},
-            hooks...);
-    };
-    if (most <= at_least(shape.longest, 8192u)) return copy_parts(choice{"LISTS", 0});
+    if (most <= part_shape::few) return copy(shape, count, choice{"LISTED", 0}, choice{"LISTS", 0}, parts);
 
     auto const chunk = at_least(static_cast<std::uint32_t>(most >> 12), part_shape::chunk),
                chunks = static_cast<std::uint32_t>(most / chunk + most / shape.longest);
@@ -93,14 +139,18 @@ void move_parts(kernel::runtime& r, Items items, From from, Out out, To to, Size
     counts.begin();
     number const counter{"COUNTERS", counts.now()}, room{"MOST_CHUNKS", chunks};
     word_array const counters{"counters", counts.memory()};
-    copy_parts(choice{"LISTS", 1},
+    copy(shape,
+        count,
+        choice{"LISTED", 0},
+        choice{"LISTS", 1},
+        parts,
         number{"LONGEST", shape.longest},
         number{"CHUNK", chunk},
         counter,
         room,
         counters,
         write_hook<uvec4>("list", listed));
-    copy(part_shape(r.tuning, chunk, bytes),
+    copy(part_shape(r.tuning, chunk, bytes, most),
         at_most(chunks, 16384u),
         choice{"LISTED", 1},
         choice{"LISTS", 0},

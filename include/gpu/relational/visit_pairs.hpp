@@ -19,7 +19,7 @@ template <bool Outer, class Places, class LO, class RO>
 struct visit_pairs : kernel::composed<visit_pairs<Outer, Places, LO, RO>> {
     using value_type = std::conditional_t<Outer, std::int32_t, std::uint32_t>;
     static constexpr char const* text = glsl::shaders::hooks_visit_pairs;
-    static constexpr bool inserts = false, from_places = true, to_places = false;
+    static constexpr bool inserts = false, from_places = true;
     std::uint32_t first_left;
     scratch_iterator<std::uint32_t> lower, upper;
     Places places;

@@ -17,8 +17,8 @@ R"glsl(
 //        uint thread_index() returns the index of the thread in its group.
 //        EACH_LOAD(DO) writes DO(0u) DO(1u) ... for LOADS loads. Written out, all indices are
 //        constants, and the items stay in registers.
-// Needs: PARTS is, if LISTED is 0, the number of parts. MOST_CHUNKS is the number of chunks for
-//        which the list has room.
+// Needs: PARTS is, if LISTED is 0, the number of parts, and MOST the greatest number of items that
+//        a part may have. MOST_CHUNKS is the number of chunks for which the list has room.
 // Sizes: THREADS is the number of threads in a group, and TEAM a power of two, at most the size of
 //        a subgroup where there are subgroups. LOADS is the number of items that a thread loads
 //        before it stores one. LISTS and LISTED are 0 or 1.
@@ -26,7 +26,7 @@ R"glsl(
 #define PARTS min(counters[COUNTERS], MOST_CHUNKS)
 uvec3 part(uint s) { return listed(s).xyz; }
 #else
-uvec3 part(uint s) { return uvec3(from(s), to(s), size_of(s)); }
+uvec3 part(uint s) { return uvec3(from(s), to(s), min(size_of(s), MOST)); }
 #endif
 
 #if LISTS

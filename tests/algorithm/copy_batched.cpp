@@ -117,4 +117,10 @@ TEST_CASE("copy_batched takes sizes and places that are computed, and does not w
     gpu::copy_batched(rows, from, moved, to, gpu::counted(one.begin(), gpu::scalar<unsigned>(0u)));
     CHECK(std::tuple<int, int, int, int>(moved[1]) == std::tuple(1, 2, 3, 4));
     CHECK_THROWS_AS(gpu::copy_batched(in, from, out, to, one, std::size_t(1) << 31), gpu::length_error);
+
+    // A negative size is taken for as many elements as there is room, and the call ends.
+    gpu::vector<int> const negative{-1, 1};
+    gpu::vector<int> two(2);
+    if (teams) gpu::copy_batched(in, to, two, to, negative);
+    if (teams) CHECK(int(two[0]) == host[0]);
 }

@@ -129,7 +129,10 @@ void move_parts(kernel::runtime& r, Items items, Out out, Parts const& parts, st
                 write_hook<value_type>("store", out), Parts::to_places ? any : reach_in_order<Out>(most)),
             hooks...);
     };
-    if (most <= part_shape::few) return copy(shape, count, choice{"LISTED", 0}, choice{"LISTS", 0}, parts);
+    // A size that is no size, such as -1, must not keep a team busy for minutes.
+    number const all{"MOST", static_cast<std::uint32_t>(most)};
+    if (most <= part_shape::few)
+        return copy(shape, count, choice{"LISTED", 0}, choice{"LISTS", 0}, parts, all);
 
     auto const chunk = at_least(static_cast<std::uint32_t>(most >> 12), part_shape::chunk),
                chunks = static_cast<std::uint32_t>(most / chunk + most / shape.longest);
@@ -144,6 +147,7 @@ void move_parts(kernel::runtime& r, Items items, Out out, Parts const& parts, st
         choice{"LISTED", 0},
         choice{"LISTS", 1},
         parts,
+        all,
         number{"LONGEST", shape.longest},
         number{"CHUNK", chunk},
         counter,

@@ -61,8 +61,6 @@ bool copies_by_teams(kernel::runtime& r, std::size_t most, I in, From from, O ou
            !primitive::needs_windows(in, most) && !primitive::needs_windows(out, most) &&
            !r.loops_count(in, from, out, to, sizes);
 }
-/// The number of storage blocks that a copy by teams takes at most, besides those of its ranges.
-inline constexpr std::size_t blocks_beside_parts = 4;
 /// Does the work of copy_batched, which copies parts of `in` to `out`. The number of parts,
 /// `parts`, is a std::size_t, or a kernel::length when it is in GPU memory.
 template <class I, class From, class O, class To, class Sizes, class N>
@@ -78,9 +76,9 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     // The parts do not overlap in the output, so its room bounds the sum of their sizes.
     std::size_t const fits =
         most == no_bound || most <= 0x7fffffffu ? kernel::at_most(most, room(out)) : most;
-    if constexpr (columns<typename I::value_type> + columns<typename O::value_type> + 3 +
-                      blocks_beside_parts <=
-                  16)
+    // A launch also takes the number of parts, counters, the list of chunks, and the report of the
+    // checked mode.
+    if constexpr (fit_beside<4, I, From, O, To, Sizes>)
         if (copies_by_teams(*s, fits, in, from, out, to, sizes, parts))
             return primitive::move_parts(*s,
                 in,

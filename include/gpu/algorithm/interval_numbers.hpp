@@ -43,8 +43,11 @@ struct place_elsewhere {
 template <class T> inline constexpr std::size_t columns = 1;
 template <class... T> inline constexpr std::size_t columns<std::tuple<T...>> = (columns<T> + ... + 0);
 /// True when one launch surely has storage blocks enough, of which there are 16, for the elements
-/// of the iterators and for positions, lengths and scratch memory.
-template <class... I> inline constexpr bool fit_in_a_launch = (columns<typename I::value_type> + ...) <= 9;
+/// of the iterators and `Others` more.
+template <std::size_t Others, class... I>
+inline constexpr bool fit_beside = (columns<typename I::value_type> + ...) + Others <= 16;
+/// True when that is so for positions, lengths and scratch memory besides the elements.
+template <class... I> inline constexpr bool fit_in_a_launch = fit_beside<7, I...>;
 
 /// True when a merge with the positions finds the intervals of n positions. `others` are the other
 /// ranges of the launch.

@@ -35,14 +35,6 @@ struct second_of_two {
     template <class X> auto operator()(X const& t) const { return t.y; }
 };
 
-/// Returns the number of groups of `threads` threads for `segments` segments, each of which takes a
-/// team of `team` threads.
-inline std::uint32_t groups_of_teams(
-    kernel::runtime const& r, std::size_t segments, std::uint32_t threads, std::uint32_t team) {
-    return kernel::at_most(
-        kernel::ceil_div(static_cast<std::uint32_t>(segments), threads / team), r.tuning.most_groups);
-}
-
 /// Hook that defines in the kernel fold_segments what is combined, how, and where results go.
 template <class T, class Read, class Op, class Store>
 struct folds_items : kernel::composed<folds_items<T, Read, Op, Store>> {

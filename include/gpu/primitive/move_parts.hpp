@@ -7,6 +7,7 @@
 #include <gpu/kernel/hooks.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/alternating_counters.hpp>
+#include <gpu/primitive/team_shape.hpp>
 #include <gpu/primitive/with_extent.hpp>
 
 #include <cstddef>
@@ -35,21 +36,12 @@ struct part_shape {
     /// takes few steps for a part, and a small one leaves few threads idle. A store of less than a
     /// word also reads the word, so neighbouring items should be stored by neighbouring threads.
     part_shape(kernel::profile const& p, std::size_t average, std::uint32_t bytes, std::size_t most) {
-        std::uint32_t const whole = p.subgroup_size > 1 ? kernel::at_most(p.subgroup_size, 32) : 32u,
-                            most_loads = bytes <= 4   ? 8
-                                         : bytes <= 8 ? 4
-                                                      : 2;
         auto const suits = [&](std::size_t n) {
             return most <= few || (bytes < 4 ? n <= average : n * n <= 2 * average);
         };
-        while (team < whole && suits(2 * team)) team *= 2;
-        while (loads < most_loads && (most <= few || team * loads < average)) loads *= 2;
+        while (team < team_shape::whole_team(p) && suits(2 * team)) team *= 2;
+        while (loads < team_shape::most_loads(bytes) && (most <= few || team * loads < average)) loads *= 2;
         longest = kernel::at_least(16 * team * loads, 64);
-    }
-    /// Returns the number of groups for `parts` parts.
-    std::uint32_t groups(kernel::profile const& p, std::size_t parts) const {
-        return kernel::at_most(
-            kernel::ceil_div(static_cast<std::uint32_t>(parts), threads / team), p.most_groups);
     }
 };
 
@@ -118,7 +110,7 @@ void move_parts(kernel::runtime& r, Items items, Out out, Parts const& parts, st
     auto const copy = [&](part_shape const& by, std::size_t pieces, auto const&... hooks) {
         launch(r,
             kernels::move_parts,
-            {by.groups(r.tuning, pieces), part_shape::threads},
+            {groups_of_teams(r, pieces, part_shape::threads, by.team), part_shape::threads},
             kernel::size{"TEAM", by.team},
             kernel::size{"LOADS", by.loads},
             repeats{"EACH_LOAD", by.loads},

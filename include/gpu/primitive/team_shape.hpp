@@ -44,7 +44,19 @@ struct team_shape {
     static std::uint32_t whole_team(kernel::profile const& p) {
         return p.subgroup_size > 1 ? kernel::at_most(p.subgroup_size, 32) : 32u;
     }
+    /// Returns the maximum number of items of `bytes` bytes that a thread of a team loads at once.
+    static constexpr std::uint32_t most_loads(std::uint32_t bytes) {
+        return bytes <= 4 ? 8 : bytes <= 8 ? 4 : 2;
+    }
 };
+
+/// Returns the number of groups of `threads` threads for `segments` segments, each of which takes a
+/// team of `team` threads.
+inline std::uint32_t groups_of_teams(
+    kernel::runtime const& r, std::size_t segments, std::uint32_t threads, std::uint32_t team) {
+    return kernel::at_most(
+        kernel::ceil_div(static_cast<std::uint32_t>(segments), threads / team), r.tuning.most_groups);
+}
 
 /// The segments that are too long for one team, and the chunks into which they are cut.
 struct long_segments {

@@ -10,16 +10,15 @@ GPU_DECL team_shape::team_shape(kernel::profile const& p, std::size_t count, std
     std::uint32_t bytes, item_loads loading) {
     using kernel::at_least, kernel::at_most;
     auto const average = static_cast<std::uint32_t>(count / at_least(segments, 1));
-    std::uint32_t const most_loads = bytes <= 4 ? 8 : bytes <= 8 ? 4 : 2;
     // A thread gets fewer items of an average segment where loads take long, or threads are idle.
     bool const scattered = loading == item_loads::scattered;
     std::uint32_t const items = scattered && count > (1u << 23)              ? 2
                                 : scattered || count <= p.most_in_wide_teams ? 4
                                                                              : 8;
     team = std::bit_floor(at_most(at_least(average / items, 1), whole_team(p)));
-    loads = at_most(std::bit_ceil(at_least(average / team, 1)), most_loads);
+    loads = at_most(std::bit_ceil(at_least(average / team, 1)), most_loads(bytes));
     longest = at_least(16 * team * loads, 64);
-    wide_loads = 2 * most_loads;
+    wide_loads = 2 * most_loads(bytes);
     chunk = at_least(static_cast<std::uint32_t>(count >> 12), 2048);
 }
 

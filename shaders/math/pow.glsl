@@ -42,7 +42,8 @@ R"glsl(
     GPU_TWO_PRODUCT(z, z_rest, s, s);
     z_rest += 2.0LF * s * s_rest;
     REAL p = z * real_log_series(z);
-    REAL two_thirds = 6004799503160661.0LF / 9007199254740992.0LF;      // and 3.7e-17
+    // 2 / 3 is the sum of two_thirds and 3.7e-17.
+    REAL two_thirds = 6004799503160661.0LF / 9007199254740992.0LF;
     PRECISE REAL q = KEPT(two_thirds + p), q_rest = KEPT(two_thirds - q);
     q_rest = KEPT(q_rest + p) + 3.700743415417188e-17LF;
     PRECISE REAL zq, zq_rest, cube, cube_rest;

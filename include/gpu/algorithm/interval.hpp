@@ -66,8 +66,8 @@ inline primitive::same_places words_of(primitive::same_places places) { return p
 template <class I> auto words_of(I places) { return converted<std::uint32_t>(places); }
 /// Copies element k of interval s from in[from[s] + k] to out[to[s] + k], for all s and k, where k
 /// counts from 0 in each interval. `from` and `to` are iterators, or same_places for the offsets.
-/// `windows` is true when one launch cannot reach all elements. Then, and where a merge cannot find
-/// the intervals, otherwise(numbers) does the work; `numbers` is an object of class
+/// `windows` is true when one launch cannot reach all elements. Then, and where teams of threads
+/// cannot copy the intervals, otherwise(numbers) does the work; `numbers` is an object of class
 /// interval_numbers. `what` names the public function in errors.
 template <class F, class I, class From, class O, class To, class Otherwise>
 void move_or_number(char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out,

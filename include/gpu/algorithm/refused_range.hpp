@@ -24,6 +24,7 @@ inline constexpr bool has_range_and_iterator<A, B, Rest...> =
 /// True for the arguments of a call that begin with a range on the GPU and an iterator.
 template <class... A>
 concept range_and_iterator = has_range_and_iterator<A...> && !on_the_host<A...>;
+/// True for the arguments of a call in which a range and an iterator have each other's place.
 template <class... A>
 concept mixed_forms = range_and_iterator<A...> || only_ranges<A...>;
 }  // namespace detail

@@ -168,7 +168,8 @@ GPU_DECL void source::store_within(
     out += support_of(opaque_ + declarations + hooks + functions, dialect_);
     (out += opaque_) += declarations;
     if (functions.find("GPU_PRECISE") != functions.npos)
-        // gl_WorkGroupID.y is 0, and no compiler knows.
+        // gl_WorkGroupID.y is 0, but no compiler knows that. So none rearranges sums across
+        // GPU_KEPT.
         out += dialect_.rounds_precise_doubles
                    ? "#define GPU_PRECISE\n#define GPU_KEPT(X) packDouble2x32(unpackDouble2x32(X) ^ "
                      "uvec2(0u, gl_WorkGroupID.y))\n"

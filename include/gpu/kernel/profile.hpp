@@ -69,12 +69,14 @@ struct profile {
 
     // Sizes for reductions, scans, compactions and other kernels.
 
-    /// `threads` is the number of threads in a group of reductions, two-pass scans, histograms,
-    /// searches for a match, binary searches, radix selections, bitonic sorts, merges and merge
-    /// sorts without tiles, and two-step radix sorts. `groups` is the maximum number of groups of a
-    /// search for a match, a histogram or a radix selection. `reduce_groups` is the maximum number
-    /// of groups of a reduction or a two-pass scan.
+    /// `threads` is the number of threads in a group of reductions, two-pass scans, searches for a
+    /// match, binary searches, bitonic sorts, merges and merge sorts without tiles, and two-step
+    /// radix sorts. `groups` is the maximum number of groups of a search for a match.
+    /// `reduce_groups` is the maximum number of groups of a reduction or a two-pass scan.
     std::uint32_t threads = 256, groups = 1056, reduce_groups = 792;
+    /// Threads in a group, and maximum number of groups, of a histogram or a radix selection in the
+    /// shape groups. Each group adds its counts to one table, so there are few groups.
+    std::uint32_t count_threads = 1024, count_groups = 264;
     /// Threads in a group of a single-pass scan. tile_for_look_back() chooses another number for
     /// some lengths.
     std::uint32_t look_back_threads = 512;

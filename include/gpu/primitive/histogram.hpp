@@ -47,8 +47,11 @@ void count_window(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_
     profile const& p = r.tuning;
     bool const lanes = p.form == shape::lanes;
     std::uint32_t const packet = packet_items(p, Bins::element_bytes);
-    cut const c = lanes ? cut_for_lanes(count, packet) : cut_for_groups(p.groups, count, packet, p.threads);
     size const window{"WINDOW", bins_of_launch(p, bin_count)};
+    // Two groups with more counters than that do not fit on one of NVIDIA's multiprocessors.
+    std::uint32_t const groups = window.value > 4096 ? p.count_groups / 2 : p.count_groups;
+    cut const c =
+        lanes ? cut_for_lanes(count, packet) : cut_for_groups(groups, count, packet, p.count_threads);
     number const n{"COUNT", static_cast<std::uint32_t>(count)}, chunk{"CHUNK", c.chunk},
         all{"BINS", bin_count}, first{"FROM", from};
     word_array const table{"counts", counts};
@@ -67,7 +70,7 @@ void count_window(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_
     else
         launch(r,
             kernels::histogram,
-            {c.chunks, p.threads, packet},
+            {c.chunks, p.count_threads, packet},
             window,
             n,
             chunk,

@@ -111,11 +111,11 @@ private:
             make_transform_iterator(make_zip_iterator(raw_, found_selection(at(pass))), digit_of(pass));
         profile const& p = r.tuning;
         std::uint32_t const packet = packet_items(p, digits.element_bytes);
-        cut const c = cut_for_groups(p.groups, count_.most, packet, p.threads);
+        cut const c = cut_for_groups(p.count_groups, count_.most, packet, p.count_threads);
         launch(r,
             kernels::select_digit,
-            {c.chunks, p.threads, packet},
-            chunks_hook{count_, c, p.threads},
+            {c.chunks, p.count_threads, packet},
+            chunks_hook{count_, c, p.count_threads},
             number{"FROM", 256 * pass},
             reads{"digit", digits},
             word_array{"counts", counts.buffer()},

@@ -34,7 +34,10 @@ GPU_DECL profile choose_profile(gl::capabilities const& caps) {
     // Apply the limits of the device to the profile.
     p.shared_bytes = static_cast<std::uint32_t>(caps.shared_bytes);
     if (caps.max_groups[0] > 65535) p.most_groups = static_cast<std::uint32_t>(caps.max_groups[0]);
-    if (!p.look_back) p.map_groups = p.groups = p.reduce_groups = p.sort_groups = 64;
+    if (!p.look_back) {
+        p.map_groups = p.groups = p.reduce_groups = p.sort_groups = p.count_groups = 64;
+        p.count_threads = p.threads;
+    }
     return p;
 }
 

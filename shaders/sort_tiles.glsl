@@ -1,7 +1,8 @@
 R"glsl(
 // sort_tiles, groups: each group sorts tiles of neighbouring items in shared memory, stably. Every
 // thread sorts ITEMS items in registers. Then sorted runs are merged in pairs until one run is the
-// whole tile. With LISTED, a tile is a segment or a piece of one, and may have fewer items.
+// whole tile. With LISTED, a tile is a segment or a piece of one, and may have fewer items. When
+// rank_in_tile.glsl comes before this file, its function sorts short segments instead.
 //
 // With JOINED, the same launch merges the pieces. Groups take tickets when they start. The first
 // SORTERS groups sort tiles, and the others call merge_pieces(), which waits for these where there
@@ -170,6 +171,9 @@ void main() {
         merge_pieces(ticket - SORTERS, gl_NumWorkGroups.x - SORTERS);
     }
 #else
+#ifdef RANKS
+    if (rank_in_tile()) return;     // all threads of the group return
+#endif
     sort_tiles(gl_WorkGroupID.x, gl_NumWorkGroups.x);
 #endif
 }

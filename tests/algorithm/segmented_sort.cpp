@@ -42,7 +42,7 @@ namespace {
 /// Many ways to cut n elements into segments.
 std::vector<std::pair<std::string, segment_offsets>> shapes(std::size_t n) {
     std::mt19937 engine(static_cast<unsigned>(n));
-    unsigned length = 0;
+    unsigned length = 0, first_of_128 = 128, first_of_129 = 129;
     auto const random = [&](unsigned most) { return [&engine, most] { return engine() % most; }; };
     std::vector<std::pair<std::string, segment_offsets>> all{
         {"0, 1, ... 70, 0, 1, ...", cut_segments(0, n, [&] { return length++ % 71; })},
@@ -58,6 +58,8 @@ std::vector<std::pair<std::string, segment_offsets>> shapes(std::size_t n) {
         {"up to 300", cut_segments(0, n, random(301))},
         {"of a tile each, across tiles",
             cut_segments(std::min<std::size_t>(n, 100), n, [] { return 2304u; })},
+        {"tiny and one of 128", cut_segments(0, n, [&] { return std::exchange(first_of_128, 3u); })},
+        {"tiny and one of 129", cut_segments(n / 9, n, [&] { return std::exchange(first_of_129, 3u); })},
         {"tiny and a huge one", cut_segments(0, n, [&] { return engine() % 300 ? engine() % 4 : 3000; })},
     };
     all[2].second.insert(all[2].second.begin() + static_cast<std::ptrdiff_t>(all[2].second.size() / 2),

@@ -371,6 +371,9 @@ inline constexpr char radix_sort_scatter_lanes[] =
 inline constexpr char rank_by_counting[] =
 #include "../../../shaders/rank_by_counting.glsl"
     ;
+inline constexpr char rank_in_tile[] =
+#include "../../../shaders/rank_in_tile.glsl"
+    ;
 inline constexpr char rank_segments[] =
 #include "../../../shaders/rank_segments.glsl"
     ;

@@ -21,6 +21,8 @@ namespace kernels {
 inline constexpr kernel::kernel_file merge_pieces{"merge_pieces", {glsl::shaders::merge_pieces}};
 inline constexpr kernel::kernel_file sort_and_merge_pieces{"sort_and_merge_pieces",
     {glsl::shaders::group_merge, glsl::shaders::merge_pieces, glsl::shaders::sort_tiles}};
+inline constexpr kernel::kernel_file rank_or_sort_tile{"rank_or_sort_tile",
+    {glsl::shaders::group_merge, glsl::shaders::rank_in_tile, glsl::shaders::sort_tiles}};
 }  // namespace kernels
 
 /// Functor that compares two pairs (number, item) as within_segment does. The numbers are those of
@@ -79,19 +81,59 @@ std::size_t extent_of_segments(Segments const& segments, std::size_t count) {
     return in_order<Items> ? kernel::at_least(count, segments.count() + 1)
                            : static_cast<std::size_t>(kernel::arguments::unknown);
 }
+/// Limits of ranges whose items are ranked in one tile: the most items of a range, the most items
+/// that its segments have on average, and the longest segment that is ranked.
+struct ranked_tile {
+    static constexpr std::uint32_t size = 1024, average = 64, longest = 128;
+};
+/// True when rank_in_tile.glsl sorts a range of `count` items of type T in so many segments: when
+/// the range and its segments are short, and shared memory has room for it beside the merges that
+/// sort longer segments.
+template <class T> bool ranks_in_one_tile(kernel::profile const& p, std::size_t count, std::size_t segments) {
+    using in_segment = std::tuple<std::uint32_t, T>;
+    std::uint32_t const size = merge_sort_tile<in_segment>(p, count).size();
+    return p.form == kernel::shape::groups && count <= ranked_tile::size &&
+           count <= ranked_tile::average * segments &&
+           (size + 1) * (shared_bytes_of<in_segment>() + shared_bytes_of<T>() + 1) + size / 4 + 64 <=
+               p.shared_bytes;
+}
 /// Sorts all segments of items[0, count) in place and stably under `less`, and returns true, where
-/// one group can hold all items in shared memory: it sorts them by segment first. Otherwise does
-/// nothing and returns false. Takes one launch, and does not wait.
+/// one group can hold all items in shared memory. Otherwise does nothing and returns false. Takes
+/// one launch, and does not wait.
+///
+/// In short ranges of short segments, a thread counts for an item how many items of its segment
+/// come before it (rank_in_tile.glsl). Otherwise items are merged, by segment first.
 template <class Segments, class Items, class Less>
 bool sort_segments_in_one_tile(
     kernel::runtime& r, Segments const& segments, Items items, std::size_t count, Less const& less) {
-    using in_segment = std::tuple<std::uint32_t, typename Items::value_type>;
+    using namespace kernel;
+    using item = typename Items::value_type;
+    using in_segment = std::tuple<std::uint32_t, item>;
     auto const tile = merge_sort_tile<in_segment>(r.tuning, count);
     if (count > tile.size()) return false;
-    kernel::limited_extent const within(r.call, extent_of_segments<Items>(segments, count));
+    limited_extent const within(r.call, extent_of_segments<Items>(segments, count));
     searched_ids const ids(segments.begins(), segments.count() + 1);
-    sort_tiles_by_segment(
-        r, tile, ids, items, static_cast<std::uint32_t>(count), within_searched_segment<Less>{less});
+    auto const sort = [&](kernel_file const& file, auto const&... more) {
+        sort_tiles_by_segment(r,
+            file,
+            tile,
+            ids,
+            items,
+            static_cast<std::uint32_t>(count),
+            within_searched_segment<Less>{less},
+            more...);
+    };
+    if (ranks_in_one_tile<item>(r.tuning, count, segments.count()))
+        sort(kernels::rank_or_sort_tile,
+            stored_as<item>{"SINGLE"},
+            size{"SHORT", ranked_tile::longest},
+            number{"SEGMENTS", static_cast<std::uint32_t>(segments.count())},
+            reads{"single", items},
+            function_hook<bool, item, item>("single_less", less),
+            write_hook<item>("store_single", items),
+            reads{"offset", segments.begins()});
+    else
+        sort(kernels::sort_tiles);
     return true;
 }
 

@@ -178,15 +178,16 @@ template <class T> kernel::sort_tile segment_tile(kernel::profile const& p, std:
 
 /// Sorts the items of each tile of items[0, n) in place and stably, by the numbers of their
 /// segments first, and then within each segment. ids[i] is the number of item i's segment plus 1.
-/// `order` compares two pairs (number, item). Only for the shape groups.
-template <class Ids, class Items, class Order>
-void sort_tiles_by_segment(kernel::runtime& r, kernel::sort_tile const& tile, Ids ids, Items items,
-    std::uint32_t n, Order const& order) {
+/// `order` compares two pairs (number, item). `file` is kernels::sort_tiles, or a kernel that
+/// needs the hooks `more` besides. Only for the shape groups.
+template <class Ids, class Items, class Order, class... More>
+void sort_tiles_by_segment(kernel::runtime& r, kernel::kernel_file const& file, kernel::sort_tile const& tile,
+    Ids ids, Items items, std::uint32_t n, Order const& order, More const&... more) {
     using namespace kernel;
     using item = typename Items::value_type;
     using in_segment = std::tuple<std::uint32_t, item>;
     launch(r,
-        kernels::sort_tiles,
+        file,
         {at_most(ceil_div(n, tile.size()), 65535), tile.threads},
         stored_as<in_segment>{"ITEM"},
         size{"ITEMS", tile.items},
@@ -195,7 +196,8 @@ void sort_tiles_by_segment(kernel::runtime& r, kernel::sort_tile const& tile, Id
         reads{"item", make_zip_iterator(ids, items)},
         function_hook<bool, in_segment, in_segment>("less", order),
         write_hook<in_segment>("store", make_zip_iterator(discard_iterator<>(), items)),
-        keeps_samples<in_segment>{nullptr});
+        keeps_samples<in_segment>{nullptr},
+        more...);
 }
 
 /// Sorts each segment of items[0, count) stably under `less`. Only for the shape groups, and only
@@ -210,6 +212,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
 
     // Sort the items of each tile: by their segments first, and within a segment by `less`.
     sort_tiles_by_segment(r,
+        kernels::sort_tiles,
         tile,
         segments.ids(),
         items,

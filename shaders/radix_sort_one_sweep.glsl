@@ -27,16 +27,17 @@ R"glsl(
 //        EACH_KEY(DO) writes DO(0u) DO(1u) ... for ITEMS keys, and EACH_ROW(DO) does so for ROWS
 //        keys. EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for the powers of two below 32.
 // Needs: LAST_INDEX is the index of the last key. It stands for the number of keys, because 2^32
-//        keys are too many for a uint. COUNTS is the index in counts[] of this digit's counts. The
-//        pass sets LAST words of counts[], from index SPENT on, to zero. TICKET is the ticket of
-//        the first group. EPOCH differs from launch to launch, so that no state must be cleared.
+//        keys are too many for a uint. PASS is the number of this pass, and TABLE the index in
+//        counts[] of the counts of all digits. TICKET is the ticket of the first group. EPOCH
+//        differs from launch to launch, so that no state must be cleared.
 // Sizes: THREADS is the number of threads in a group, at least 256, and SUBGROUP is 32. ITEMS is
 //        the number of keys of a thread. ROWS, a divisor of ITEMS, is the number of these keys that
 //        go through shared memory at a time. They go there word by word, because groups that take
 //        little shared memory run side by side. WORDS_key is 1 or 2. WORDS_value is 1 when values
 //        have up to 4 bytes, and go through shared memory as the keys do. FETCHES is 1 when values
 //        have 5 to 16 bytes, and MOVES when they have more; then the indices of the values go
-//        through shared memory.
+//        through shared memory. DIGITS is the number of digits for which a table has room. PLANS is
+//        1 when the launch that counted the digits has made a plan of the passes.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define TILE (THREADS * ITEMS)
 #define PART (THREADS * ROWS)
@@ -54,6 +55,9 @@ shared uint slots[max(PART, COUNTERS + MASKS)];
 shared uint digit_base[256];
 shared uvec2 subgroup_sums[8];
 shared uint tile_number;
+#if PLANS
+shared uint idle;       // 1 when the pass does nothing
+#endif
 
 // Returns how many keys of a digit are in the tiles before `tile`, which must not be 0. It reads
 // four states at once. It repeats the read of a state that is not published yet.
@@ -77,8 +81,14 @@ void main() {
     uint t = thread_index(), lane = gl_SubgroupInvocationID, counters = gl_SubgroupID * 256u,
          masks = COUNTERS + gl_SubgroupID * 128u;
     if (t == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
+#if PLANS
+    if (t == SUBGROUP) idle = counts[TABLE + 256u * DIGITS] >> PASS & 1u;
+#endif
     for (uint i = t; i < COUNTERS + MASKS; i += THREADS) slots[i] = 0u;
     barrier();
+#if PLANS
+    if (idle != 0u) return;     // all threads of all groups return
+#endif
 
     // Load the keys. Each subgroup takes neighbouring keys, in rows of 32. Keys past the end are
     // replaced by last_key(), which sorts after all keys.
@@ -104,7 +114,7 @@ void main() {
     if (t < 256u) {
         for (uint i = t; i < COUNTERS; i += 256u) count.x += slots[i];
         states[tile * 256u + t] = uvec2(count.x, EPOCH * 4u + (tile == 0u ? PREFIX : SUM));
-        count.y = counts[COUNTS + t];
+        count.y = counts[TABLE + 256u * PASS + t];
         before = count;
 #define SCAN_STEP(STEP) { uvec2 other = shuffle_up(before, STEP); if (lane >= STEP) before += other; }
         EACH_STEP(SCAN_STEP)
@@ -263,10 +273,5 @@ void main() {
             if (IN_RANGE(k)) move(first + GOT(k), to[k]);
 #endif
     }
-
-    // In the last pass, set the counters that the previous sort has used to zero, for the next
-    // sort.
-    if (LAST != 0u && tile == 0u)
-        for (uint i = t; i < LAST; i += THREADS) counts[SPENT + i] = 0u;
 }
 )glsl"

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <numeric>
 #include <vector>
 
 TEST_CASE("radix_sort_keys sorts by a range of bits, stably", "[radix_sort]") {
@@ -92,6 +93,65 @@ TEST_CASE("long values, wide values and narrow keys are sorted along", "[radix_s
         wrong += std::memcmp(&got[i], &values[i], sizeof(long_value)) != 0 ||
                  got_wide[i].x != double(values[i].place) || got_wide[i].y != -double(values[i].place);
     CHECK(wrong == 0);
+}
+
+namespace {
+/// Sorts 20,011 keys of type T, alone and with values, of which only the bits of `varies` differ.
+template <class T> void sort_keys_that_agree(std::uint64_t varies) {
+    std::size_t const n = 20'011;
+    auto const words = testing::values<std::uint64_t>(n);
+    std::vector<T> host(n);
+    for (std::size_t i = 0; i < n; ++i)
+        host[i] = static_cast<T>((words[i] & varies) | (0x5a5a5a5a5a5a5a5a & ~varies));
+    std::vector<unsigned> order(n);
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return host[a] < host[b]; });
+    std::vector<T> expected(n);
+    for (std::size_t i = 0; i < n; ++i) expected[i] = host[order[i]];
+    INFO("varying bits " << varies << ", keys of " << sizeof(T) << " bytes");
+
+    gpu::vector<T> const from(host.begin(), host.end());
+    gpu::vector<T> alone(host.begin(), host.end()), out(n, gpu::no_init);
+    gpu::primitive::radix_sort_keys<T, false>(alone.begin(), n);
+    CHECK(alone.host() == expected);
+    if (gpu::primitive::radix_sort_copy<T, false>(from.begin(), n, out.begin()))
+        CHECK(out.host() == expected);
+    auto const with = [&]<class V>(V const&) {
+        std::vector<V> values(n), moved(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            values[i] = static_cast<V>(i);
+            moved[i] = static_cast<V>(order[i]);
+        }
+        gpu::vector<T> k(host.begin(), host.end());
+        gpu::vector<V> v(values.begin(), values.end());
+        gpu::primitive::radix_sort_pairs<T, false>(k.begin(), n, v.begin());
+        CHECK(k.host() == expected);
+        CHECK(v.host() == moved);
+    };
+    with(std::uint8_t{});
+    with(unsigned{});
+    with(std::uint64_t{});
+}
+}  // namespace
+
+TEST_CASE("radix sorts leave out passes for digits that all keys have", "[radix_sort]") {
+    testing::changed_tuning changed;
+    changed.now.planned_sorts = 0;
+    for (std::uint64_t varies : {~0ull,
+             0ull,
+             0xffull,
+             0xff00ull,
+             0xff0000ff00ull,
+             0xffff0000ull,
+             0xffffffull,
+             0xffffffff00000000ull,
+             0xff000000ff0000ffull}) {
+        sort_keys_that_agree<std::uint32_t>(varies);
+        sort_keys_that_agree<std::uint64_t>(varies);
+        sort_keys_that_agree<std::int64_t>(varies);
+        sort_keys_that_agree<std::uint16_t>(varies);
+        sort_keys_that_agree<double>(varies);
+    }
 }
 
 TEST_CASE(

@@ -107,6 +107,9 @@ struct profile {
     /// Number of counters that a group has in shared memory when it counts the digits of all
     /// passes.
     std::uint32_t digit_counters = 8192;
+    /// Minimum number of keys for which a one-sweep sort leaves out passes for digits that all keys
+    /// have in common. To look for such digits takes a sort of fewer keys up to a tenth longer.
+    std::size_t planned_sorts = (std::size_t(1) << 19) + 1;
 
     // Sizes for merges and merge sorts.
 

@@ -24,20 +24,20 @@ inline constexpr kernel::kernel_file radix_sort_one_sweep{
     "radix_sort_one_sweep", {glsl::shaders::radix_sort_one_sweep}};
 }  // namespace kernels
 
-/// Runs one pass of a radix sort, which is stable: moves keys and values from the inputs to the
-/// outputs in the order of one digit. The counters of this digit begin at counts[counts_at]. The
-/// last pass of a sort also sets `spent` counters, from counts[spent_at] on, to zero for the next
-/// sort. In all other passes, `spent` is 0.
+/// Runs pass k of a radix sort, which is stable: moves keys and values from the inputs to the
+/// outputs in the order of one digit. With `planned`, the pass may do nothing; see
+/// radix_sort_histogram.glsl.
 template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut>
 void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out,
-    std::size_t count, key_digit<Key, Descending> const& digit, kernel::radix_tile const& shape,
-    gl::buffer const& counts, std::uint32_t counts_at, std::uint32_t spent_at, std::uint32_t spent) {
+    std::size_t count, digit_cut const& digits, std::uint32_t k, kernel::radix_tile const& shape,
+    digit_counts const& counts, bool planned) {
     using namespace kernel;
     using raw = raw_key<Key>;
     auto const last = static_cast<std::uint32_t>(count - 1);
     std::uint32_t const tiles = last / shape.size() + 1;
     auto& look_back = r.kept<look_back_memory>();
     look_back.begin(std::size_t(tiles) * 256);
+    key_digit<Key, Descending> const digit{digits.shift(k), digits.mask(k), digits.upper(k)};
     launch(r,
         kernels::radix_sort_one_sweep,
         {tiles, shape.threads},
@@ -47,10 +47,11 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         size{"ROWS", shape.rows},
         repeats{"EACH_KEY", shape.items},
         repeats{"EACH_ROW", shape.rows},
+        size{"DIGITS", digit_cut::most},
+        choice{"PLANS", planned},
         number{"LAST_INDEX", last},
-        number{"COUNTS", counts_at},
-        number{"SPENT", spent_at},
-        number{"LAST", spent},
+        number{"PASS", k},
+        number{"TABLE", counts.now()},
         reads{"key", in},
         write_hook<raw>("store_key", out),
         value<raw>{"last_key", last_raw_key<Key, Descending>()},
@@ -58,7 +59,7 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         as_words<raw>{"_key"},
         value_hooks<ValuesIn, ValuesOut>{values_in, values_out},
         look_back_hook{look_back},
-        word_array{"counts", counts});
+        word_array{"counts", counts.memory()});
 }
 
 /// Returns how many elements one launch can reach both from `first` on and in scratch memory.
@@ -82,10 +83,13 @@ std::size_t most_in_one_sweep(kernel::runtime& r, Keys const& keys, Values const
 }
 
 /// Sorts keys from `from`, and values from `from_values` with them, by the digits of the keys that
-/// `digits` lists, of which there is at least one; stable. The result goes to `keys` and `values`,
-/// which may be `from` and `from_values`. `other_keys` and `other_values` are scratch memory for as
-/// many elements. Does not wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep
-/// (Adinets, Merrill 2022).
+/// `digits` lists, of which there is at least one; stable. The result goes to `keys` and `values`.
+/// If these have the types of `from` and `from_values`, they are the same ranges, otherwise ranges
+/// of their own. `other_keys` and `other_values` are scratch memory for as many elements. Does not
+/// wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep (Adinets, Merrill 2022).
+///
+/// A digit that all keys have in common does not change their order. From profile::planned_sorts
+/// keys on, two neighbouring passes for such digits do nothing.
 template <class Key, bool Descending, class From, class Keys, class OtherKeys, class FromValues, class Values,
     class OtherValues>
 void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_keys, FromValues from_values,
@@ -94,11 +98,13 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
 
     // Count all digits of all keys. One launch counts at most 2^30 keys, and adds to the counts of
     // the launch before.
+    constexpr bool in_place = std::is_same_v<From, Keys> && std::is_same_v<FromValues, Values>;
     profile const& p = r.tuning;
     auto& counts = r.kept<digit_counts>();
     counts.begin();
     auto const ranks = make_transform_iterator(from, key_rank<Key, Descending>{});
     std::uint32_t const packet = packet_items(p, sizeof(raw_key<Key>));
+    bool const planned = count >= p.planned_sorts;
     in_parts_of(std::size_t(1) << 30, count, [&](std::size_t at, std::size_t n) {
         cut const c = cut_for_groups(p.digit_groups, n, packet, p.digit_threads);
         launch(r,
@@ -106,9 +112,14 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
             {c.chunks, p.digit_threads, packet},
             number{"COUNT", static_cast<std::uint32_t>(n)},
             number{"CHUNK", c.chunk},
-            number{"COUNTS", counts.now()},
+            number{"TABLE", counts.now()},
+            number{"SPENT", counts.before()},
+            number{"TOTAL", static_cast<std::uint32_t>(count)},
+            number{"IDLE_FROM", in_place ? 0u : 1u},
             kernel::size{"PASSES", digits.passes},
             kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)},
+            kernel::size{"DIGITS", digit_cut::most},
+            choice{"PLANS", planned},
             numbers<digit_cut::most>{"digits", digits.packed},
             reads{"rank", ranks + static_cast<std::ptrdiff_t>(at)},
             word_array{"counts", counts.memory()});
@@ -119,18 +130,8 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
     radix_tile const shape =
         tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
     auto const pass = [&](std::uint32_t k, auto in, auto out, auto values_in, auto values_out) {
-        one_sweep_pass(r,
-            in,
-            out,
-            values_in,
-            values_out,
-            count,
-            key_digit<Key, Descending>{digits.shift(k), digits.mask(k), digits.upper(k)},
-            shape,
-            counts.memory(),
-            counts.now() + 256 * k,
-            counts.before(),
-            k + 1 == digits.passes ? 256 * digit_cut::most : 0);
+        one_sweep_pass<Key, Descending>(
+            r, in, out, values_in, values_out, count, digits, k, shape, counts, planned);
     };
     pass(0, from, other_keys, from_values, other_values);
     for (std::uint32_t k = 1; k < digits.passes; ++k)

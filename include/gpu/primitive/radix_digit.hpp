@@ -28,8 +28,9 @@ struct digit_cut {
     std::uint32_t upper(std::uint32_t k) const { return packed[k] >> 16; }
 };
 
-/// The counters of the digits of a radix sort.
-using digit_counts = alternating_counters<256 * digit_cut::most>;
+/// The counters of the digits of a radix sort, 256 for each digit, and two words behind them (see
+/// radix_sort_histogram.glsl).
+using digit_counts = alternating_counters<256 * digit_cut::most + 2>;
 
 /// A tag that is passed instead of the iterator to the values when keys are sorted without values.
 struct no_values {};

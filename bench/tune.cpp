@@ -11,6 +11,7 @@
 // run the tests, and run this again.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
@@ -92,6 +93,11 @@ std::vector<row> rows(bool lanes) {
         [](columns& c) { gpu::scatter(c.random.begin(), c.random.end(), c.places.begin(), c.out.begin()); }};
     call const reduce{"reduce",
         [](columns& c) { gpu::reduce_into(c.random.begin(), c.random.end(), c.value, 0u, gpu::plus<>{}); }};
+    call const histogram{"histogram_even", [](columns& c) {
+                             auto const bins = c.out.begin();
+                             gpu::histogram_even(
+                                 c.random.begin(), c.random.end(), bins, 256, 0u, 0xffffff00u);
+                         }};
     call const scan{"inclusive_scan",
         [](columns& c) { gpu::inclusive_scan(c.random.begin(), c.random.end(), c.out.begin()); }};
     call const sort{"sort",
@@ -126,9 +132,13 @@ std::vector<row> rows(bool lanes) {
             {transform, copy},
             1u << 27},
         {"reduce",
-            {{"threads", &profile::threads}, {"groups", &profile::groups}},
+            {{"threads", &profile::threads}, {"reduce_groups", &profile::reduce_groups}},
             {{128, 1056}, {128, 2112}, {256, 528}, {256, 1056}, {512, 264}, {512, 528}, {1024, 132}},
             {reduce}},
+        {"count",
+            {{"count_threads", &profile::count_threads}, {"count_groups", &profile::count_groups}},
+            {{256, 528}, {256, 1056}, {512, 264}, {512, 528}, {1024, 132}, {1024, 264}, {1024, 528}},
+            {histogram}},
         {"look-back", {{"look_back_threads", &profile::look_back_threads}}, {{128}, {256}, {512}}, {scan}},
         {"digits",
             {{"digit_threads", &profile::digit_threads}, {"digit_groups", &profile::digit_groups}},

@@ -1,10 +1,10 @@
 R"glsl(
 // Defines bool rank_in_tile(), with which the only group of a launch sorts the segments of a short
 // range, stably and in place. A thread counts for each of its items how many items of its segment
-// are less, and stores the item behind so many others. Equivalent items get equal counts, and only
-// where there are such items does each thread also count those before its own. When a segment has
-// more than SHORT items, it returns false and changes nothing. sort_tiles.glsl then sorts the
-// range.
+// are less. This is the number of items that come before it in the output. Equivalent items get
+// equal counts, and only where there are such items does each thread also count those before its
+// own. When a segment has more than SHORT items, it returns false and changes nothing.
+// sort_tiles.glsl then sorts the range.
 //
 // Hooks: SINGLE single(uint i) returns item i, without the number of its segment.
 //        bool single_less(SINGLE a, SINGLE b) is true when a comes before b. It is a strict weak
@@ -25,13 +25,13 @@ shared uint counts[BYTES];  // byte i % 4 of word i / 4 is the count of item i, 
 shared uint too_long;       // 1 when there is a segment of more than SHORT items
 shared uint some_tied;      // 1 when two items of a segment are equivalent
 
-// Returns the begin and the end of the segment of item i, or (i, i) when it is in no segment.
+// Returns the begin and the end of the segment of item i, or (i, i + 1) when it is in no segment.
 // `behind` is the first item after all segments. There is a head after every item before it.
 uvec2 segment_around(uint i, uint behind) {
-    if (i >= behind) return uvec2(i);
+    if (i >= behind) return uvec2(i, i + 1u);
     uint w = i / 32u, bits = heads[w] & 0xffffffffu >> (31u - i % 32u);
     while (bits == 0u && w > 0u) bits = heads[--w];
-    if (bits == 0u) return uvec2(i);    // the item lies before all segments
+    if (bits == 0u) return uvec2(i, i + 1u);    // the item lies before all segments
     uint first = 32u * w + uint(findMSB(bits));
     w = (i + 1u) / 32u, bits = heads[w] & 0xffffffffu << (i + 1u) % 32u;
     while (bits == 0u) bits = heads[++w];

@@ -69,7 +69,7 @@ std::vector<std::pair<std::string, segment_offsets>> shapes(std::size_t n) {
 }
 std::vector<std::size_t> const every_size{
     0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 1000, 2303, 2304, 2305, 4609, 12345},
-    some_sizes{0, 1, 9, 33, 65, 450, 2305};
+    some_sizes{0, 1, 9, 33, 65, 450, 896, 897, 1024, 2305}, of_a_tile{896, 897, 1023, 1024, 1025};
 
 template <class T, class Less> std::vector<T> sorted(std::vector<T> v, segment_offsets const& o, Less less) {
     for (std::size_t s = 0; s + 1 < o.size(); ++s)
@@ -108,13 +108,15 @@ bool total_order(float a, float b) {
 }  // namespace
 
 TEST_CASE("segmented_sort sorts numbers in segments of every length", "[segmented]") {
-    for_each_shape(every_size, [](std::size_t n, segment_offsets const& o, auto const& f) {
+    auto const check = [](std::size_t n, segment_offsets const& o, auto const& f) {
         auto const host = values<std::uint32_t>(n);
         guarded<std::uint32_t> v(host);
         gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
         REQUIRE(v.host() == sorted(host, o, std::less<>{}));
         REQUIRE(v.intact());
-    });
+    };
+    for_each_shape(every_size, check);
+    for_each_shape(of_a_tile, check);
 }
 
 TEST_CASE("segmented_sort takes a short part of a vector longer than a storage block", "[segmented]") {

@@ -28,14 +28,15 @@ inline constexpr bool segments_in_words =
 /// 2^17 elements, or 2^18 if there are more than 32 segments. When the elements or the offsets are
 /// a counted range, does not wait, and sorts as many elements as there can be, all at once.
 ///
-/// Complexity: on a GPU, numbers in segments of up to 64 elements cost the square of each length,
-/// and one to three launches. Where a GPU does not wait, longer segments are sorted in tiles of 576
-/// to 4608 elements; each element of a segment of several tiles is searched in all others of them.
-/// Otherwise it is O(n log m), where m is the length of the longest segment, because sorted runs
-/// are merged only until one run holds the longest segment. On a GPU, the longest segment must fit
-/// in a group's shared memory for that; 5632 elements of one word fit in 48 KiB. If it does not,
-/// all elements are sorted at once, together with the numbers of their segments: numbers by radix
-/// sort, everything else by merge sort.
+/// Complexity: on a GPU, numbers in segments of up to 64 elements, or up to 128 in ranges of up to
+/// 1024, cost the square of each length, and one to three launches. Where a GPU does not wait,
+/// longer segments are sorted in tiles of 576 to 4608 elements; each element of a segment of
+/// several tiles is searched in all others of them. Otherwise it is O(n log m), where m is the
+/// length of the longest segment, because sorted runs are merged only until one run holds the
+/// longest segment. On a GPU, the longest segment must fit in a group's shared memory for that;
+/// 5632 elements of one word fit in 48 KiB. If it does not, all elements are sorted at once,
+/// together with the numbers of their segments: numbers by radix sort, everything else by merge
+/// sort.
 ///
 /// Scratch memory: a word for each element and one copy of the range. When all elements are sorted
 /// at once, it is three words for each element and two copies of the range; five words for a merge

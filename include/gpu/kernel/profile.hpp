@@ -70,9 +70,9 @@ struct profile {
     // Sizes for reductions, scans, compactions and other kernels.
 
     /// `threads` is the number of threads in a group of reductions, two-pass scans, searches for a
-    /// match, binary searches, bitonic sorts, merges and merge sorts without tiles, and two-step
-    /// radix sorts. `groups` is the maximum number of groups of a search for a match.
-    /// `reduce_groups` is the maximum number of groups of a reduction or a two-pass scan.
+    /// match, binary searches, bitonic sorts, merges and merge sorts without tiles, two-step radix
+    /// sorts and, on llvmpipe, histograms. `groups` is the maximum number of groups of a search for
+    /// a match. `reduce_groups` is the maximum number of groups of a reduction or a two-pass scan.
     std::uint32_t threads = 256, groups = 1056, reduce_groups = 792;
     /// Threads in a group, and maximum number of groups, of a histogram or a radix selection in the
     /// shape groups. Each group adds its counts to one table, so there are few groups.
@@ -108,7 +108,7 @@ struct profile {
     /// passes.
     std::uint32_t digit_counters = 8192;
     /// Minimum number of keys for which a one-sweep sort leaves out passes for digits that all keys
-    /// have in common. To look for such digits takes a sort of fewer keys up to a tenth longer.
+    /// have in common. A short sort would notice the time that it takes to look for them.
     std::size_t planned_sorts = (std::size_t(1) << 19) + 1;
 
     // Sizes for merges and merge sorts.

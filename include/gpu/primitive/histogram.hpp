@@ -48,8 +48,8 @@ void count_window(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_
     bool const lanes = p.form == shape::lanes;
     std::uint32_t const packet = packet_items(p, Bins::element_bytes);
     size const window{"WINDOW", bins_of_launch(p, bin_count)};
-    // Two groups with more counters than that do not fit on one of NVIDIA's multiprocessors.
-    std::uint32_t const groups = window.value > 4096 ? p.count_groups / 2 : p.count_groups;
+    // Two groups with 8192 counters, 32 KiB, do not fit on one of NVIDIA's multiprocessors.
+    std::uint32_t const groups = p.look_back && window.value > 4096 ? p.count_groups / 2 : p.count_groups;
     cut const c =
         lanes ? cut_for_lanes(count, packet) : cut_for_groups(groups, count, packet, p.count_threads);
     number const n{"COUNT", static_cast<std::uint32_t>(count)}, chunk{"CHUNK", c.chunk},

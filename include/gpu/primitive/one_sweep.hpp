@@ -89,7 +89,8 @@ std::size_t most_in_one_sweep(kernel::runtime& r, Keys const& keys, Values const
 /// wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep (Adinets, Merrill 2022).
 ///
 /// A digit that all keys have in common does not change their order. From profile::planned_sorts
-/// keys on, two neighbouring passes for such digits do nothing.
+/// keys on, two neighbouring passes for such digits do nothing. A sort into another range always
+/// runs its first pass, because that copies the keys.
 template <class Key, bool Descending, class From, class Keys, class OtherKeys, class FromValues, class Values,
     class OtherValues>
 void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_keys, FromValues from_values,

@@ -49,11 +49,11 @@ struct rank_tile {
 ///
 /// A thread counts for an item how many items of its segment are less (rank_segments.glsl): the sum
 /// of the squares of the lengths of short segments is the cost. Longer segments are sorted by
-/// sort_in_pieces(). Takes one launch in ranges of up to 1024 items, and in ranges that fit in
-/// shared memory and have segments of more than 64 items on average. Other ranges of up to 2^18
-/// items take the launches of sort_in_pieces(), and one more if segments have at most 64 items on
-/// average. Longer ranges take one launch, one more where the longest segment is found first, and
-/// two more if they have more than 984,064 items.
+/// sort_in_pieces(). Takes one launch in ranges that fit in shared memory, if they have up to 1024
+/// items, or segments of more than 64 items on average. Other ranges of up to 2^18 items take the
+/// launches of sort_in_pieces(), and one more if they are longer and segments have at most 64 items
+/// on average. Longer ranges take one launch, one more where the longest segment is found first,
+/// and two more if they have more than 984,064 items.
 /// Scratch memory: four words for every 64 items and a copy of a range of up to 2^18, a word for
 /// every 961 items of a range of more than 984,064, otherwise none.
 template <class Segments, class Items, class Less>
@@ -70,10 +70,8 @@ std::uint32_t rank_segments(
     std::size_t const average = count / at_least(segments.count(), std::size_t(1));
     bool const lists =
                    count <= (average < rank_tile::long_average ? rank_tile::listed : rank_tile::listed / 2),
-               short_ones =
-                   average <= (count <= rank_tile::size ? rank_tile::longest / 4 : rank_tile::longest) &&
-                   !ranks_in_one_tile<item>(r.tuning, count, segments.count());
-    if (!short_ones && sort_segments_in_one_tile(r, segments, items, count, less)) return 0;
+               short_ones = count > rank_tile::size && average <= rank_tile::longest;
+    if (!short_ones && sort_segments_in_one_tile<true>(r, segments, items, count, less)) return 0;
     auto const n = static_cast<std::uint32_t>(count);
     sort_tile const tile =
         tile_for_listed_segments(shared_bytes_of<item>(), count, average, r.tuning.shared_bytes);

@@ -82,18 +82,18 @@ std::size_t extent_of_segments(Segments const& segments, std::size_t count) {
                            : static_cast<std::size_t>(kernel::arguments::unknown);
 }
 /// Limits of ranges whose items are ranked in one tile: the most items of a range, the most items
-/// that its segments have on average, and the longest segment that is ranked.
+/// that its segments have on average, the longest segment that is ranked, and the most segments.
 struct ranked_tile {
-    static constexpr std::uint32_t size = 1024, average = 64, longest = 128;
+    static constexpr std::uint32_t size = 1024, average = 64, longest = 128, segments = 4096;
 };
-/// True when rank_in_tile.glsl sorts a range of `count` items of type T in so many segments: when
-/// the range and its segments are short, and shared memory has room for it beside the merges that
-/// sort longer segments.
+/// True when rank_in_tile.glsl can sort `count` items of type T in `segments` segments: when the
+/// range and its segments are short, and shared memory has room for it beside the merges that sort
+/// longer segments.
 template <class T> bool ranks_in_one_tile(kernel::profile const& p, std::size_t count, std::size_t segments) {
     using in_segment = std::tuple<std::uint32_t, T>;
     std::uint32_t const size = merge_sort_tile<in_segment>(p, count).size();
-    return p.form == kernel::shape::groups && count <= ranked_tile::size &&
-           count <= ranked_tile::average * segments &&
+    return p.form == kernel::shape::groups && count <= ranked_tile::size && count <= size &&
+           count <= ranked_tile::average * segments && segments <= ranked_tile::segments &&
            (size + 1) * (shared_bytes_of<in_segment>() + shared_bytes_of<T>() + 1) + size / 4 + 64 <=
                p.shared_bytes;
 }
@@ -101,9 +101,10 @@ template <class T> bool ranks_in_one_tile(kernel::profile const& p, std::size_t 
 /// one group can hold all items in shared memory. Otherwise does nothing and returns false. Takes
 /// one launch, and does not wait.
 ///
-/// In short ranges of short segments, a thread counts for an item how many items of its segment
-/// come before it (rank_in_tile.glsl). Otherwise items are merged, by segment first.
-template <class Segments, class Items, class Less>
+/// Items are merged, by segment first, so each item is kept under any `less`. With Ranks, `less`
+/// must be a strict weak order, and short segments are sorted by rank_in_tile.glsl instead, where
+/// ranks_in_one_tile() is true.
+template <bool Ranks = false, class Segments, class Items, class Less>
 bool sort_segments_in_one_tile(
     kernel::runtime& r, Segments const& segments, Items items, std::size_t count, Less const& less) {
     using namespace kernel;
@@ -123,17 +124,19 @@ bool sort_segments_in_one_tile(
             within_searched_segment<Less>{less},
             more...);
     };
-    if (ranks_in_one_tile<item>(r.tuning, count, segments.count()))
-        sort(kernels::rank_or_sort_tile,
-            stored_as<item>{"SINGLE"},
-            size{"SHORT", ranked_tile::longest},
-            number{"SEGMENTS", static_cast<std::uint32_t>(segments.count())},
-            reads{"single", items},
-            function_hook<bool, item, item>("single_less", less),
-            write_hook<item>("store_single", items),
-            reads{"offset", segments.begins()});
-    else
-        sort(kernels::sort_tiles);
+    if constexpr (Ranks)
+        if (ranks_in_one_tile<item>(r.tuning, count, segments.count())) {
+            sort(kernels::rank_or_sort_tile,
+                stored_as<item>{"SINGLE"},
+                size{"SHORT", ranked_tile::longest},
+                number{"SEGMENTS", static_cast<std::uint32_t>(segments.count())},
+                reads{"single", items},
+                function_hook<bool, item, item>("single_less", less),
+                write_hook<item>("store_single", items),
+                reads{"offset", segments.begins()});
+            return true;
+        }
+    sort(kernels::sort_tiles);
     return true;
 }
 

@@ -99,7 +99,7 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
 
     // Count all digits of all keys. One launch counts at most 2^30 keys, and adds to the counts of
     // the launch before.
-    constexpr bool in_place = std::is_same_v<From, Keys> && std::is_same_v<FromValues, Values>;
+    constexpr bool same_ranges = std::is_same_v<From, Keys> && std::is_same_v<FromValues, Values>;
     profile const& p = r.tuning;
     auto& counts = r.kept<digit_counts>();
     counts.begin();
@@ -116,7 +116,7 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
             number{"TABLE", counts.now()},
             number{"SPENT", counts.before()},
             number{"TOTAL", static_cast<std::uint32_t>(count)},
-            number{"IDLE_FROM", in_place ? 0u : 1u},
+            number{"IDLE_FROM", same_ranges ? 0u : 1u},
             kernel::size{"PASSES", digits.passes},
             kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)},
             kernel::size{"DIGITS", digit_cut::most},

@@ -117,6 +117,9 @@ refuse_each 'std::sqrt takes @ trace<int>([](auto x) { return std::sqrt(x); });'
     'gpu: sqrtf takes numbers. Write gpu::sqrt @ trace<float>([](auto x) { return sqrtf(x); });' \
     'Write gpu::abs @ trace<float>([](auto x) { return fabs(x); });' \
     'gpu: fmaxf takes numbers of one type. Write gpu::max @ trace<float>([](auto x) { return fmaxf(x, 0.0f); });'
+refuse_each 'not enumerations; convert them with gpu::cast @ trace<color>([](auto x) { return gpu::sqrt(x); });' \
+    'not enumerations; convert them with gpu::cast @ trace<color>([](auto x) { return gpu::pow(x, 2.0f); });' \
+    'not enumerations; convert them with gpu::cast @ trace<color>([](auto x) { return gpu::abs(x); });'
 refuse "Write gpu::dot" 'trace<gpu::vec3>([](auto p) { return glm::dot(p, p); });'
 refuse "Write gpu::mix" 'trace<gpu::vec3>([](auto p) { return glm::mix(p, p, 0.5f); });'
 refuse_each 'glm::mix takes @ trace<gpu::vec3>([](auto p) { return glm::mix(p, gpu::vec3(1), p); });' \

@@ -34,7 +34,12 @@ template <class... V> constexpr auto check_vectors() {
 /// operands, or the common type when all operands are numbers. Integers and halves become float
 /// unless S is style::any.
 template <style S, class... V> constexpr auto working_type() {
-    if constexpr (!(scalar<V> && ...))
+    constexpr bool is_number = !((std::is_enum_v<V> || ...) && (S != style::any || sizeof...(V) == 1));
+    static_assert(is_number,
+        "gpu: this function takes numbers, not enumerations; convert them with gpu::cast<float>(x) first.");
+    if constexpr (!is_number)
+        return float{};
+    else if constexpr (!(scalar<V> && ...))
         return typename first_component<V...>::type{};
     else {
         using C = std::common_type_t<V...>;

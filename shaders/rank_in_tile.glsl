@@ -1,10 +1,10 @@
 R"glsl(
 // Defines bool rank_in_tile(), with which the only group of a launch sorts the segments of a short
 // range, stably and in place. A thread counts for each of its items how many items of its segment
-// are less. This is the number of items that come before it in the output. Equivalent items get
-// equal counts, and only where there are such items does each thread also count those before its
-// own. When a segment has more than SHORT items, it returns false and changes nothing.
-// sort_tiles.glsl then sorts the range.
+// are less. Where no two items are equivalent, that is its place in the output of the segment.
+// Equivalent items get equal counts. Only where there are any, each thread also counts those that
+// precede its own in the input. When a segment has more than SHORT items, rank_in_tile() returns
+// false and changes nothing, and sort_tiles.glsl sorts the range.
 //
 // Hooks: SINGLE single(uint i) returns item i, without the number of its segment.
 //        bool single_less(SINGLE a, SINGLE b) is true when a comes before b. It is a strict weak

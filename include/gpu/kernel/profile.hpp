@@ -108,7 +108,7 @@ struct profile {
     /// passes.
     std::uint32_t digit_counters = 8192;
     /// Minimum number of keys for which a one-sweep sort leaves out passes for digits that all keys
-    /// have in common. A short sort would notice the time that it takes to look for them.
+    /// have in common. To look for them takes a constant time, which would slow down short sorts.
     std::size_t planned_sorts = (std::size_t(1) << 19) + 1;
 
     // Sizes for merges and merge sorts.

@@ -20,7 +20,7 @@ R"glsl(
 // Needs: COUNT is the number of keys, CHUNK the number of packets in a group's chunk, and TABLE the
 //        index at which the table begins. The table of the previous sort begins at SPENT, and is
 //        set to zero. With PLANS, TOTAL is the number of keys that all launches of a sort count
-//        together, modulo 2^32, and passes before pass IDLE_FROM must move the keys.
+//        together, modulo 2^32.
 // Sizes: THREADS is the number of threads in a group, PACKET the number of keys in a packet, and
 //        PASSES the number of digits. COPIES is described above. PLANS is 0 or 1.
 #define PLAN (TABLE + 256u * DIGITS)
@@ -78,7 +78,7 @@ void main() {
     barrier();
     if (t == 0u) {
         uint idle = 0u;
-        for (uint k = IDLE_FROM; k + 1u < PASSES; ++k)
+        for (uint k = 0u; k + 1u < PASSES; ++k)
             if ((counters[1] >> k & 3u) == 3u) idle |= 3u << k++;
         counts[PLAN] = idle;
         counts[FINISHED] = 0u;

@@ -21,6 +21,8 @@ R"glsl(
 //        counted.
 //        uint look_back_ticket[] has one word, the counter from which groups take their tiles.
 //        uint counts[] holds the counts of all digits (see radix_sort_histogram.glsl).
+//        COPIED copied(uint i) returns, if COPIES_INPUT is 1, item i of the input, a key and its value, and
+//        void store_copied(uint i, COPIED v) stores it at index i of the outputs.
 //        uvec2 shuffle_up(uvec2 v, uint distance) returns the v of the thread whose lane number is
 //        less by `distance`.
 //        uint thread_index() returns the index of the thread in its group.
@@ -37,7 +39,9 @@ R"glsl(
 //        have up to 4 bytes, and go through shared memory as the keys do. FETCHES is 1 when values
 //        have 5 to 16 bytes, and MOVES when they have more; then the indices of the values go
 //        through shared memory. DIGITS is the number of digits for which a table has room. PLANS is
-//        1 when the launch that counted the digits has made a plan of the passes.
+//        1 when the launch that counted the digits has made a plan of the passes. COPIES_INPUT is 1
+//        in pass 1 of a sort into another range: where neither pass 0 nor pass 1 moves the keys in
+//        the order of its digit, pass 1 copies the input to that range.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define TILE (THREADS * ITEMS)
 #define PART (THREADS * ROWS)
@@ -56,7 +60,7 @@ shared uint digit_base[256];
 shared uvec2 subgroup_sums[8];
 shared uint tile_number;
 #if PLANS
-shared uint idle;       // 1 when the pass does nothing
+shared uint plan;       // bit k is 1 when pass k does nothing
 #endif
 
 // Returns how many keys of a digit are in the tiles before `tile`, which must not be 0. It reads
@@ -76,23 +80,41 @@ uint look_back(uint tile, uint digit) {
     }
 }
 
+#if COPIES_INPUT
+// Copies the n items from index `first` on. Four are loaded before the first one is stored.
+void copy_tile(uint first, uint n) {
+    for (uint i = thread_index(); i < n; i += 4u * THREADS) {
+        COPIED v[4];
+#define LOAD(K) v[K] = copied(first + min(i + K * THREADS, n - 1u));
+        LOAD(0u) LOAD(1u) LOAD(2u) LOAD(3u)
+#define STORE(K) if (i + K * THREADS < n) store_copied(first + i + K * THREADS, v[K]);
+        STORE(0u) STORE(1u) STORE(2u) STORE(3u)
+    }
+}
+#endif
+
 void main() {
     // Take a tile, and clear the counters.
     uint t = thread_index(), lane = gl_SubgroupInvocationID, counters = gl_SubgroupID * 256u,
          masks = COUNTERS + gl_SubgroupID * 128u;
     if (t == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
 #if PLANS
-    if (t == SUBGROUP) idle = counts[TABLE + 256u * DIGITS] >> PASS & 1u;
+    if (t == SUBGROUP) plan = counts[TABLE + 256u * DIGITS];
 #endif
     for (uint i = t; i < COUNTERS + MASKS; i += THREADS) slots[i] = 0u;
     barrier();
+    uint tile = tile_number, first = tile * TILE, n = min(LAST_INDEX - first, TILE - 1u) + 1u;
 #if PLANS
-    if (idle != 0u) return;     // all threads of all groups return
+    if ((plan >> PASS & 1u) != 0u) {
+#if COPIES_INPUT
+        if ((plan & 1u) != 0u) copy_tile(first, n);
+#endif
+        return;     // all threads of all groups return
+    }
 #endif
 
     // Load the keys. Each subgroup takes neighbouring keys, in rows of 32. Keys past the end are
     // replaced by last_key(), which sorts after all keys.
-    uint tile = tile_number, first = tile * TILE, n = min(LAST_INDEX - first, TILE - 1u) + 1u;
     uint own = gl_SubgroupID * (32u * ITEMS) + lane;
     bool whole = n == TILE;
     KEY keys[ITEMS];

@@ -140,6 +140,19 @@ template <class T> void sort_keys_that_agree(std::uint64_t varies) {
             from.begin(), n, out.begin(), gpu::make_counting_iterator(0u), indices.begin()));
         CHECK(out.host() == expected);
         CHECK(indices.host() == order);
+
+        // Values of more than 16 bytes do not go through shared memory.
+        std::vector<gpu::dvec4> values(n), moved(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            values[i] = gpu::dvec4(double(i), 1.0, 2.0, -double(i));
+            moved[i] = gpu::dvec4(double(order[i]), 1.0, 2.0, -double(order[i]));
+        }
+        gpu::vector<gpu::dvec4> const long_values(values.begin(), values.end());
+        gpu::vector<gpu::dvec4> long_out(n, gpu::no_init);
+        REQUIRE(gpu::primitive::radix_sort_copy<T, false>(
+            from.begin(), n, out.begin(), long_values.begin(), long_out.begin()));
+        CHECK(out.host() == expected);
+        CHECK(long_out.host() == moved);
     }
     auto const with = [&]<class V>(V const&) {
         std::vector<V> values(n), moved(n);

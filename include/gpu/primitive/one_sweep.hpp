@@ -24,13 +24,39 @@ inline constexpr kernel::kernel_file radix_sort_one_sweep{
     "radix_sort_one_sweep", {glsl::shaders::radix_sort_one_sweep}};
 }  // namespace kernels
 
+/// Hook that tells a pass of one_sweep_sort how to copy items, which are keys with their values,
+/// from the input of the sort to its output.
+template <class From, class Keys, class FromValues, class Values>
+struct copies_input : kernel::composed<copies_input<From, Keys, FromValues, Values>> {
+    From from;
+    Keys keys;
+    FromValues from_values;
+    Values values;
+    copies_input(From f, Keys k, FromValues fv, Values v) : from(f), keys(k), from_values(fv), values(v) {}
+    template <class Each> void parts(Each const& each) const {
+        if constexpr (std::is_same_v<Values, no_values>)
+            parts(each, from, keys);
+        else
+            parts(each, make_zip_iterator(from, from_values), make_zip_iterator(keys, values));
+    }
+
+private:
+    template <class Each, class In, class Out> static void parts(Each const& each, In in, Out out) {
+        using item = typename In::value_type;
+        each(kernel::choice{"COPIES_INPUT", 1},
+            kernel::stored_as<item>{"COPIED"},
+            kernel::reads{"copied", in},
+            kernel::write_hook<item>("store_copied", out));
+    }
+};
+
 /// Runs pass k of a radix sort, which is stable: moves keys and values from the inputs to the
 /// outputs in the order of one digit. With `planned`, the pass may do nothing; see
-/// radix_sort_histogram.glsl.
-template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut>
+/// radix_sort_histogram.glsl. `copies` is a copies_input, or says that the pass does not copy.
+template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut, class Copies>
 void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out,
     std::size_t count, digit_cut const& digits, std::uint32_t k, kernel::radix_tile const& shape,
-    digit_counts const& counts, bool planned) {
+    digit_counts const& counts, bool planned, Copies const& copies) {
     using namespace kernel;
     using raw = raw_key<Key>;
     auto const last = static_cast<std::uint32_t>(count - 1);
@@ -59,7 +85,8 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         as_words<raw>{"_key"},
         value_hooks<ValuesIn, ValuesOut>{values_in, values_out},
         look_back_hook{look_back},
-        word_array{"counts", counts.memory()});
+        word_array{"counts", counts.memory()},
+        copies);
 }
 
 /// Returns how many elements one launch can reach both from `first` on and in scratch memory.
@@ -89,8 +116,8 @@ std::size_t most_in_one_sweep(kernel::runtime& r, Keys const& keys, Values const
 /// wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep (Adinets, Merrill 2022).
 ///
 /// A digit that all keys have in common does not change their order. From profile::planned_sorts
-/// keys on, two neighbouring passes for such digits do nothing. A sort into another range always
-/// runs its first pass, because that copies the keys.
+/// keys on, two neighbouring passes for such digits do nothing. If these are the first two passes
+/// of a sort into another range, the second one copies the input to that range.
 template <class Key, bool Descending, class From, class Keys, class OtherKeys, class FromValues, class Values,
     class OtherValues>
 void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_keys, FromValues from_values,
@@ -99,7 +126,6 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
 
     // Count all digits of all keys. One launch counts at most 2^30 keys, and adds to the counts of
     // the launch before.
-    constexpr bool same_ranges = std::is_same_v<From, Keys> && std::is_same_v<FromValues, Values>;
     profile const& p = r.tuning;
     auto& counts = r.kept<digit_counts>();
     counts.begin();
@@ -116,7 +142,6 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
             number{"TABLE", counts.now()},
             number{"SPENT", counts.before()},
             number{"TOTAL", static_cast<std::uint32_t>(count)},
-            number{"IDLE_FROM", same_ranges ? 0u : 1u},
             kernel::size{"PASSES", digits.passes},
             kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)},
             kernel::size{"DIGITS", digit_cut::most},
@@ -130,16 +155,26 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
     // `values`.
     radix_tile const shape =
         tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
-    auto const pass = [&](std::uint32_t k, auto in, auto out, auto values_in, auto values_out) {
-        one_sweep_pass<Key, Descending>(
-            r, in, out, values_in, values_out, count, digits, k, shape, counts, planned);
-    };
-    pass(0, from, other_keys, from_values, other_values);
-    for (std::uint32_t k = 1; k < digits.passes; ++k)
-        if (k % 2)
-            pass(k, other_keys, keys, other_values, values);
-        else
-            pass(k, keys, other_keys, values, other_values);
+    choice const does_not_copy{"COPIES_INPUT", 0};
+    auto const pass =
+        [&](std::uint32_t k, auto in, auto out, auto values_in, auto values_out, auto const& copies) {
+            one_sweep_pass<Key, Descending>(
+                r, in, out, values_in, values_out, count, digits, k, shape, counts, planned, copies);
+        };
+    pass(0, from, other_keys, from_values, other_values, does_not_copy);
+    for (std::uint32_t k = 1; k < digits.passes; ++k) {
+        if (k % 2 == 0) {
+            pass(k, keys, other_keys, values, other_values, does_not_copy);
+            continue;
+        }
+        if constexpr (!std::is_same_v<From, Keys> || !std::is_same_v<FromValues, Values>)
+            if (k == 1 && planned) {
+                pass(
+                    1, other_keys, keys, other_values, values, copies_input(from, keys, from_values, values));
+                continue;
+            }
+        pass(k, other_keys, keys, other_values, values, does_not_copy);
+    }
     counts.end();
 
     // After an odd number of passes, the result is in scratch memory. Copy it to `keys` and

@@ -151,7 +151,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
             more...);
     };
     std::uint32_t const groups = groups_of_teams(r, segments, team_shape::threads, shape.team);
-    if (at_most(count, longest) <= at_least(shape.longest, 8192))
+    if (at_most(count, longest) <= at_least(shape.longest, team_shape::few))
         return fold_all(groups, team_shape::threads, no_lists, narrow, no_zeros, apart);
     // Let one group fold each long segment when the range is short, or when the segments are about
     // equally long: chunks would take more launches, or make groups wait for each other. With

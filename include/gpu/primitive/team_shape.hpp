@@ -20,11 +20,14 @@ enum class item_loads : unsigned char { in_order, scattered };
 struct team_shape {
     static constexpr std::uint32_t threads = 256;        ///< threads in a group
     static constexpr std::uint32_t wide_threads = 1024;  ///< threads in a group that may fold a segment
-    std::uint32_t team;                                  ///< threads that fold a segment
-    std::uint32_t loads;                                 ///< items that a thread loads at once
-    std::uint32_t longest;                               ///< greatest length of a segment that one team folds
-    std::uint32_t chunk;                                 ///< items in a chunk of a longer segment
-    std::uint32_t wide_loads;                            ///< items that a thread loads at once for its group
+    /// The maximum number of items that are folded by teams alone, whatever the lengths of the
+    /// segments are.
+    static constexpr std::uint32_t few = 8192;
+    std::uint32_t team;        ///< threads that fold a segment
+    std::uint32_t loads;       ///< items that a thread loads at once
+    std::uint32_t longest;     ///< greatest length of a segment that one team folds
+    std::uint32_t chunk;       ///< items in a chunk of a longer segment
+    std::uint32_t wide_loads;  ///< items that a thread loads at once for its group
 
     /// Chooses the shape for `count` items of `bytes` bytes in `segments` segments.
     team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes,

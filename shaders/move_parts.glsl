@@ -4,8 +4,8 @@ R"glsl(
 //
 // A part that is much longer than the others would keep its team busy for long after all other
 // teams have finished. With LISTS, a part of more than LONGEST items is therefore not copied. It is
-// cut into chunks of CHUNK items, which are listed. A second launch, with LISTED, copies the
-// chunks.
+// cut into chunks of CHUNK items or more, which are listed. A second launch, with LISTED, copies
+// the chunks.
 //
 // Hooks: ITEM item(uint i) returns item i, and void store(uint i, ITEM v) stores output i.
 //        uint from(uint s), uint to(uint s) and uint size_of(uint s) return, if LISTED is 0, the
@@ -18,7 +18,8 @@ R"glsl(
 //        EACH_LOAD(DO) writes DO(0u) DO(1u) ... for LOADS loads. Written out, all indices are
 //        constants, and the items stay in registers.
 // Needs: PARTS is, if LISTED is 0, the number of parts, and MOST the greatest number of items that
-//        a part may have. MOST_CHUNKS is the number of chunks for which the list has room.
+//        a part may have. MOST_CHUNKS is the number of chunks for which the list has room, and
+//        MOST_OF_PART the greatest number of chunks of a part.
 // Sizes: THREADS is the number of threads in a group, and TEAM a power of two, at most the size of
 //        a subgroup where there are subgroups. LOADS is the number of items that a thread loads
 //        before it stores one. LISTS and LISTED are 0 or 1.
@@ -31,9 +32,9 @@ uvec3 part(uint s) { return uvec3(from(s), to(s), min(size_of(s), MOST)); }
 
 #if LISTS
 // Lists the chunks of part p. All threads of its team call it. Where there is no room for a chunk,
-// parts overlap.
+// parts overlap. A part has at most MOST_OF_PART chunks, which one team lists in a short time.
 void list_chunks(uvec3 p, uint lane) {
-    uint pieces = (p.z - 1u) / CHUNK + 1u, begin = 0u;
+    uint length = max(CHUNK, (p.z - 1u) / MOST_OF_PART + 1u), pieces = (p.z - 1u) / length + 1u, begin = 0u;
     if (lane == 0u) begin = atomicAdd(counters[COUNTERS], pieces);
 #ifdef SUBGROUP
     begin = subgroupShuffle(begin, gl_SubgroupInvocationID - lane);
@@ -42,7 +43,7 @@ void list_chunks(uvec3 p, uint lane) {
     uint step = 1u, c = lane == 0u ? 0u : pieces;
 #endif
     for (; c < pieces && begin + c < MOST_CHUNKS; c += step)
-        list(begin + c, uvec4(p.x + c * CHUNK, p.y + c * CHUNK, min(p.z - c * CHUNK, CHUNK), 0u));
+        list(begin + c, uvec4(p.x + c * length, p.y + c * length, min(p.z - c * length, length), 0u));
 }
 #endif
 

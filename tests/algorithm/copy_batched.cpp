@@ -79,6 +79,21 @@ TEMPLATE_TEST_CASE("copy_batched copies short and long parts together", "[copy]"
     }
 }
 
+TEST_CASE("copy_batched copies a part that has almost all elements", "[copy]") {
+    std::size_t const n = 5'000'000;
+    auto const host = values<std::uint8_t>(n);
+    std::vector<unsigned> const from{0, 17, 40, n - 3}, to{1, n - 9, 60, n - 4}, sizes{40, 3, n - 100, 2};
+    auto expected = values<std::uint8_t>(n, 0, 8);
+    gpu::vector<std::uint8_t> const in(host.begin(), host.end());
+    guarded<std::uint8_t> out(expected, 61);
+    for (std::size_t k = 0; k < sizes.size(); ++k)
+        std::copy_n(host.begin() + from[k], sizes[k], expected.begin() + to[k]);
+    gpu::vector<unsigned> const f(from), t(to), s(sizes);
+    gpu::copy_batched(in.begin(), f.begin(), out.begin(), t.begin(), s.begin(), sizes.size());
+    CHECK(out.host() == expected);
+    CHECK(out.intact());
+}
+
 TEST_CASE("copy_batched takes sizes and places that are computed, and does not wait on a GPU", "[copy]") {
     std::size_t const n = 20000, parts = 500;
     auto const host = values<int>(n);

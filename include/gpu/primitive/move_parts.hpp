@@ -23,14 +23,16 @@ inline constexpr kernel::kernel_file move_parts{"move_parts", {glsl::shaders::mo
 /// How a copy of parts is divided among threads.
 struct part_shape {
     static constexpr std::uint32_t threads = 256;  ///< threads in a group
-    static constexpr std::uint32_t chunk = 2048;   ///< least number of items in a chunk of a long part
-    std::uint32_t team = 1;                        ///< threads that copy a part
-    std::uint32_t loads = 1;                       ///< items that a thread loads before it stores one
-    std::uint32_t longest;                         ///< greatest length of a part that one team copies
+    static constexpr std::uint32_t chunk = 512;    ///< least number of items in a chunk of a long part
+    /// The maximum number of chunks of a part. They are as many as teams run at a time.
+    static constexpr std::uint32_t most_of_part = 8192;
+    std::uint32_t team = 1;   ///< threads that copy a part
+    std::uint32_t loads = 1;  ///< items that a thread loads before it stores one
+    std::uint32_t longest;    ///< greatest length of a part that one team copies
 
     /// The maximum number of items that are copied in one launch, whatever the lengths of the
     /// parts are. A team is then as large as can be, because one part may have all items.
-    static constexpr std::uint32_t few = 8192;
+    static constexpr std::uint32_t few = team_shape::few;
 
     /// Chooses the shape for parts of `average` items of `bytes` bytes, out of `most`. A large team
     /// takes few steps for a part, and a small one leaves few threads idle. A store of less than a
@@ -126,8 +128,7 @@ void move_parts(kernel::runtime& r, Items items, Out out, Parts const& parts, st
     if (most <= part_shape::few)
         return copy(shape, count, choice{"LISTED", 0}, choice{"LISTS", 0}, parts, all);
 
-    auto const chunk = at_least(static_cast<std::uint32_t>(most >> 12), part_shape::chunk),
-               chunks = static_cast<std::uint32_t>(most / chunk + most / shape.longest);
+    auto const chunks = static_cast<std::uint32_t>(most / part_shape::chunk + most / shape.longest);
     scratch<uvec4> const list(r, chunks);
     scratch_iterator<uvec4> const listed(list);
     auto& counts = r.kept<chunk_count>();
@@ -141,12 +142,13 @@ void move_parts(kernel::runtime& r, Items items, Out out, Parts const& parts, st
         parts,
         all,
         number{"LONGEST", shape.longest},
-        number{"CHUNK", chunk},
+        number{"CHUNK", part_shape::chunk},
+        number{"MOST_OF_PART", part_shape::most_of_part},
         counter,
         room,
         counters,
         write_hook<uvec4>("list", listed));
-    copy(part_shape(r.tuning, chunk, bytes, most),
+    copy(part_shape(r.tuning, part_shape::chunk, bytes, most),
         at_most(chunks, 16384u),
         choice{"LISTED", 1},
         choice{"LISTS", 0},

@@ -316,6 +316,8 @@ template <class T> void real_lengths(std::initializer_list<std::size_t> sizes) {
 }  // namespace
 
 TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") {
+    testing::changed_tuning const changed;
+    changed.now.small_transforms = GENERATE(0u, 1u << 18);  // as in large arrays, and in small ones
     real_lengths<float>({0, 1, 2, 3, 4, 6, 7, 8, 16, 30, 32, 33, 34, 100, 256, 1000, 1024, 4096});
     real_lengths<double>({2, 4, 22, 26, 210, 1000, 2002});
     real_lengths<float>({62, 316, 646, 866, 2584});
@@ -323,7 +325,6 @@ TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") 
 
     // Two passes of two stages each, and then up to four passes of one stage, by little shared memory: lines
     // of even and of odd length, and groups with and without pairs that do not exist.
-    testing::changed_tuning const changed;
     changed.now.shared_bytes = 4096;
     real_lengths<float>({2048, 2450, 2500});
     changed.now.shared_bytes = 1024;

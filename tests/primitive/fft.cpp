@@ -43,6 +43,8 @@ template <class T> double error_of_lines(std::uint32_t outer, std::uint32_t leng
 
 TEST_CASE("fft_lines transforms lines of every radix, in rows and in columns", "[fft]") {
     using shape = std::array<std::uint32_t, 3>;
+    testing::changed_tuning const changed;
+    changed.now.small_transforms = GENERATE(0u, 1u << 18);  // as in large arrays, and in small ones
     for (auto [outer, length, inner] : {shape{3, 6, 1},
              {5, 13, 2},
              {1, 169, 1},
@@ -61,15 +63,18 @@ TEST_CASE("fft_lines transforms lines of every radix, in rows and in columns", "
              {1, 324, 2},
              {2, 340, 3},  // 17 and 19 are radices that several threads share
              {1, 380, 3},
-             {1, 19, 4}}) {
+             {1, 19, 4},
+             {1, 256, 5},  // short radices in small arrays
+             {3, 500, 1},
+             {1, 8400, 1}}) {  // two passes in small arrays
         INFO(outer << " x " << length << " x " << inner);
         CHECK(error_of_lines<float>(outer, length, inner) < 3e-6);
     }
     CHECK(error_of_lines<double>(2, 98, 3) < 1e-14);
     CHECK(error_of_lines<double>(1, 400, 3) < 1e-14);
     CHECK(error_of_lines<double>(1, 125, 5) < 1e-14);
+    CHECK(error_of_lines<double>(1, 4200, 1) < 2e-14);
     // Several passes, by little shared memory.
-    testing::changed_tuning const changed;
     changed.now.shared_bytes = 1024;
     CHECK(error_of_lines<float>(1, 3000, 1) < 6e-6);
     CHECK(error_of_lines<float>(2, 360, 3) < 6e-6);
@@ -153,10 +158,28 @@ TEST_CASE("a group takes as many columns as are fast", "[fft]") {
     CHECK(width(columns(512), 16, 3) == 3);
     CHECK(width(columns(17 * 16), 8) == 4);  // 9 * 16 threads each
     CHECK(gpu::primitive::width_of(columns(200), 64, 1, 8, false) == 1);
-    CHECK(gpu::primitive::width_of(columns(200), 64, 1000, 8, true) == 13);  // rows
-    CHECK(gpu::primitive::width_of_pairs(fft_columns(250), 64, 8) == 32);
-    CHECK(gpu::primitive::width_of_pairs(fft_columns(1000), 64, 8) == 16);
-    CHECK(gpu::primitive::width_of_pairs(fft_columns(250), 7, 16) == 6);
+    CHECK(gpu::primitive::width_of(columns(200), 64, 1000, 8, true) == 13);       // rows
+    CHECK(gpu::primitive::width_of(columns(200), 64, 1000, 8, false, 100) == 8);  // 125 groups
+    CHECK(gpu::primitive::width_of(columns(200), 64, 100, 8, false, 100) == 4);   // but 32 bytes
+    CHECK(gpu::primitive::width_of_pairs(fft_columns(250), 64, 1000, 8, 0) == 32);
+    CHECK(gpu::primitive::width_of_pairs(fft_columns(1000), 64, 1000, 8, 0) == 16);
+    CHECK(gpu::primitive::width_of_pairs(fft_columns(250), 7, 1000, 16, 0) == 6);
+    CHECK(gpu::primitive::width_of_pairs(fft_columns(250), 64, 1000, 8, 100) == 16);  // 125 groups
+    CHECK(gpu::primitive::width_of_pairs(fft_columns(250), 64, 100, 8, 100) == 8);    // but 32 bytes twice
+}
+
+TEST_CASE("short radices take at most one stage more, but of powers of two any number", "[fft]") {
+    auto const radices = [](std::uint32_t n) {
+        auto const f = gpu::primitive::short_radices_of(n);
+        return std::vector<std::uint32_t>(f.at, f.at + f.count);
+    };
+    using list = std::vector<std::uint32_t>;
+    CHECK(radices(1024) == list{4, 4, 4, 4, 4});
+    CHECK(radices(500) == list{5, 5, 5, 4});
+    CHECK(radices(1000) == list{10, 10, 10});  // 5 * 5 * 5 * 4 * 2 has five
+    CHECK(radices(16) == list{16});
+    CHECK(radices(250) == list{5, 5, 5, 2});
+    CHECK(radices(28) == list{7, 4});
 }
 
 TEST_CASE("fft_lines transforms lines with prime factors above 13", "[fft]") {

@@ -210,6 +210,10 @@ struct profile {
     /// above 13 in its registers, up to 23, or up to 31 from four times this size on. In smaller
     /// arrays, several threads share such a transform.
     std::size_t long_radices_from = std::size_t(1) << 19;
+    /// Maximum size, in numbers, of an array whose Fourier transform takes short radices and narrow
+    /// groups. A GPU has more threads than such an array has numbers, so what counts is how long a
+    /// thread takes.
+    std::size_t small_transforms = std::size_t(1) << 18;
     /// Minimum length, in numbers, of a line that a Fourier transform divides into passes of at
     /// most 512 numbers, unless the length is a power of two or has a prime factor above 13.
     std::size_t short_passes_from = std::size_t(1) << 27;

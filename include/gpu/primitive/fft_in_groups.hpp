@@ -32,19 +32,32 @@ inline constexpr std::size_t most_shared_bytes = 12000;
 /// floats when it would hold more than 4096 numbers. It takes fewer bytes of doubles until it has
 /// at most 128 threads, but at least 64 if the length of a column is a power of two, otherwise 32.
 /// It takes 64 bytes of columns that are not plain(), or 32 when it would have more than 256
-/// threads.
-std::uint32_t width_of(
-    fft_columns const& columns, std::uint32_t most, std::uint32_t count, std::uint32_t bytes, bool rows);
+/// threads. It takes fewer columns, but at least 32 bytes, until there are `groups` groups.
+std::uint32_t width_of(fft_columns const& columns, std::uint32_t most, std::uint32_t count,
+    std::uint32_t bytes, bool rows, std::uint32_t groups = 0);
 
 /// Returns the number of columns that a group transforms in the last pass of real numbers: an even
-/// number, at most `most`, which must be above 1. That pass takes pairs of columns, so the columns
-/// of a group lie in two places of memory.
-std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t bytes);
+/// number, at most `most`, which must be above 1. That pass takes pairs of columns, `pairs` in all,
+/// so the columns of a group lie in two places of memory. A group takes fewer columns, but at least
+/// 32 bytes in each place, until there are `groups` groups.
+std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t pairs,
+    std::uint32_t bytes, std::uint32_t groups);
 
-/// True when a group can transform a column of n numbers, whose real parts have `bytes` bytes.
-inline bool fits_one_group(
-    kernel::profile const& p, std::uint32_t n, prime_limits limits, std::uint32_t bytes) {
-    return is_length_of_pass(n, limits) && fft_columns(n, limits).most_columns(p, bytes) > 0;
+/// Returns the largest radix for lines of which each is transformed by one group, in an array of
+/// `all` numbers.
+inline std::uint32_t longest_in_rows(kernel::profile const& p, std::size_t all) {
+    return all <= p.small_transforms ? short_radix : longest_radix;
+}
+/// True when one group should transform each line of n numbers, whose real parts have `bytes`
+/// bytes, in an array of `all` numbers, if neighbouring numbers of a line are neighbours in memory.
+/// In a small array, few groups would then transform long lines, and two passes with more groups
+/// are faster.
+inline bool takes_one_group(
+    kernel::profile const& p, std::uint32_t n, std::size_t all, prime_limits limits, std::uint32_t bytes) {
+    constexpr std::uint32_t most_bytes = 1u << 16;
+    if (all <= p.small_transforms && 2 * bytes * n > most_bytes) return false;
+    return is_length_of_pass(n, limits) &&
+           fft_columns(n, limits, false, longest_in_rows(p, all)).most_columns(p, bytes) > 0;
 }
 
 /// Where a transform reads its input and stores its results. `load` and `store` are the hooks
@@ -95,11 +108,14 @@ private:
         std::uint32_t const longest_pass = mixed && is_long ? 512 : 1024;
         auto const suits = [&](std::uint32_t d) {
             if (!is_length_of_pass(d, limits)) return false;
-            // The last pass of real numbers has shorter radices.
-            fft_columns const columns(d, limits, false, longest_radix_of_columns), of_pairs(d, limits);
+            // The last pass of real numbers has shorter radices, and so have all passes of small
+            // arrays.
+            fft_columns const columns(d, limits, false, longest_radix_of_columns), of_pairs(d, limits),
+                of_small(d, limits, false, short_radix);
             std::uint32_t const enough = 32 / sizeof(complex<T>);
             return columns.most_columns(tuning_, sizeof(T)) >= enough &&
                    of_pairs.most_columns(tuning_, sizeof(T)) >= enough &&
+                   of_small.most_columns(tuning_, sizeof(T)) >= enough &&
                    (sizeof(T) == 4 || columns.prime > 1 || columns.by_rader() ||
                        2 * columns.stride(sizeof(T)) * sizeof(T) <= most_shared_bytes);
         };
@@ -138,7 +154,9 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
     prime_limits const limits = prime_lengths::limits_of(r.tuning, n, all);
 
     // Choose the lengths of the passes.
-    bool const rows = lines.inner == 1 && fits_one_group(r.tuning, n, limits, sizeof(T));
+    bool const small = all <= r.tuning.small_transforms,
+               rows = lines.inner == 1 && takes_one_group(r.tuning, n, all, limits, sizeof(T));
+    std::uint32_t const groups = small ? r.tuning.wide_groups : 0;
     factors passes;
     if (rows) {
         passes.at[0] = n;
@@ -162,12 +180,16 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
                                                            : *ends.room)
                            .template as<number_type>();
         bool const pairs = last && ends.real;
-        fft_columns columns(
-            passes.at[p], limits, false, rows || pairs ? longest_radix : longest_radix_of_columns);
+        fft_columns columns(passes.at[p],
+            limits,
+            false,
+            small           ? short_radix
+            : rows || pairs ? longest_radix
+                            : longest_radix_of_columns);
         auto const count = static_cast<std::uint32_t>(all / columns.span);
         std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T));
-        columns.use_width(
-            pairs ? width_of_pairs(columns, most, bytes) : width_of(columns, most, count, bytes, rows));
+        columns.use_width(pairs ? width_of_pairs(columns, most, done / 2 + 1, bytes, groups)
+                                : width_of(columns, most, count, bytes, rows, groups));
         fft_way<T> const as_is{false, T(1)};
         any_hook const load = first ? ends.load : erase(from);
         std::optional<rader_load<T>> rader;
@@ -221,9 +243,10 @@ bool real_fft_in_groups(
     fft_way<T> const as_is{false, T(1)};
     kernel::reads const load{"load", in.template as<number_type const>()};
     auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
-    if (fits_one_group(r.tuning, n, {}, sizeof(T))) {
+    if (takes_one_group(r.tuning, n, n, {}, sizeof(T))) {
         kernel::limited_extent const within(r.call, n + std::size_t{1});
-        launch_pass<T>(r, {fft_columns(n), 1, 1, n, 1, 1, as_is, as_is, true}, load, store);
+        fft_columns const columns(n, {}, false, longest_in_rows(r.tuning, n));
+        launch_pass<T>(r, {columns, 1, 1, n, 1, 1, as_is, as_is, true}, load, store);
     } else {
         bool const apart = !gpu::detail::may_overlap(in, out, n + std::size_t{1});
         fft_in_groups<T>(r, {kernel::erase(load), kernel::erase(store), &out, apart, true}, line, as_is);

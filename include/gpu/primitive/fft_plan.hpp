@@ -18,6 +18,9 @@ inline constexpr std::uint32_t longest_radix = 16;
 /// plain (see fft_columns). The last pass of real numbers keeps longest_radix.
 inline constexpr std::uint32_t longest_radix_of_columns = 20;
 
+/// The largest radix in small arrays, for lengths that short_radices_of() divides so.
+inline constexpr std::uint32_t short_radix = 5;
+
 /// Returns n without its prime factors up to 13.
 constexpr std::uint32_t large_factors(std::uint32_t n) {
     for (std::uint32_t p : {2u, 3u, 5u, 7u, 11u, 13u})
@@ -114,6 +117,10 @@ template <class Suits> factors factors_of(std::uint32_t n, std::uint32_t limit, 
 inline factors radices_of(std::uint32_t length, std::uint32_t longest = longest_radix) {
     return factors_of(length, longest, [](std::uint32_t) { return true; });
 }
+/// Returns `length` as a product of radices up to short_radix when that takes at most one stage
+/// more, or any number of stages more for a power of two, whose short transforms need no products.
+/// Otherwise, and where one stage suffices, as radices_of().
+factors short_radices_of(std::uint32_t length);
 
 /// A length that a pass may have, and the number of stages in which it transforms a column.
 struct pass_length {
@@ -149,7 +156,8 @@ struct fft_columns {
     factors radices;
     bool twice;
     /// n is a length of a pass; see is_length_of_pass(). Apart from a prime factor above 13,
-    /// radices are at most `longest` if plain() is true, otherwise at most longest_radix.
+    /// radices are at most `longest` if plain() is true, otherwise at most longest_radix. With
+    /// short_radix they are those of short_radices_of().
     explicit fft_columns(std::uint32_t n, prime_limits limits = {}, bool there_and_back = false,
         std::uint32_t longest = longest_radix);
     bool by_rader() const { return span > length; }

@@ -8,8 +8,8 @@
 
 namespace gpu::inline v0_2::primitive {
 
-GPU_DECL std::uint32_t width_of(
-    fft_columns const& columns, std::uint32_t most, std::uint32_t count, std::uint32_t bytes, bool rows) {
+GPU_DECL std::uint32_t width_of(fft_columns const& columns, std::uint32_t most, std::uint32_t count,
+    std::uint32_t bytes, bool rows, std::uint32_t groups) {
     std::uint32_t const threads = columns.of_column();
     if (count == 1) return 1;
     if (rows) return kernel::at_most(kernel::ceil_div(128u, threads), most);
@@ -23,12 +23,15 @@ GPU_DECL std::uint32_t width_of(
         std::uint32_t const least = std::has_single_bit(columns.length) ? 64 : 32;
         while (width * bytes > least && (width * threads > 128 || width > most)) width /= 2;
     }
+    while (width * bytes > 32 && count / width < groups) width /= 2;
     return kernel::at_most(width, most);
 }
 
-GPU_DECL std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t bytes) {
-    std::uint32_t const side = (64 / bytes * columns.of_column() > 256 ? 32 : 64) / bytes;
-    return kernel::at_most(4 * side, most) / 2 * 2;
+GPU_DECL std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t pairs,
+    std::uint32_t bytes, std::uint32_t groups) {
+    std::uint32_t width = 4 * (64 / bytes * columns.of_column() > 256 ? 32 : 64) / bytes;
+    while (width * bytes > 64 && 2 * pairs / width < groups) width /= 2;
+    return kernel::at_most(width, most) / 2 * 2;
 }
 
 GPU_DECL bool transforms_in_groups(

@@ -5,12 +5,22 @@
 #include <gpu/kernel/tuning.hpp>
 #include <gpu/primitive/fft_plan.hpp>
 
+#include <bit>
+
 namespace gpu::inline v0_2::primitive {
 
 GPU_DECL std::uint32_t factors::largest() const {
     std::uint32_t found = at[0];
     for (std::uint32_t k = 1; k < count; ++k) found = at[k] > found ? at[k] : found;
     return found;
+}
+
+GPU_DECL factors short_radices_of(std::uint32_t length) {
+    factors const usual = radices_of(length);
+    if (usual.count < 2) return usual;
+    factors const few = radices_of(length, short_radix);
+    bool const suits = few.count && (std::has_single_bit(length) || few.count <= usual.count + 1);
+    return suits ? few : usual;
 }
 
 GPU_DECL bool is_length_of_pass(std::uint32_t n, prime_limits limits) {
@@ -32,7 +42,9 @@ GPU_DECL fft_columns::fft_columns(
     if (first > 1) radices.at[radices.count++] = first;
     if (first <= limits.in_registers) prime = 1;
     if (rest > 1 || length == 1) {
-        factors const others = radices_of(rest, plain() ? longest : longest_radix);
+        factors const others = !plain()                 ? radices_of(rest)
+                               : longest == short_radix ? short_radices_of(rest)
+                                                        : radices_of(rest, longest);
         for (std::uint32_t k = 0; k < others.count; ++k) radices.at[radices.count++] = others.at[k];
     }
     // A thread does two transforms of a prime radix at once, where a column has an even number of

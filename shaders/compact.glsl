@@ -43,7 +43,8 @@ R"glsl(
 //        between the threads of a subgroup. Both also take a TOTAL. EACH_STEP(DO) writes DO(1u) DO(2u)
 //        DO(4u) ... for all powers of two below the subgroup's size. thread_index() returns the
 //        index of the thread in its group.
-// Needs: COUNT is the number of items. TALLY and TOTAL are uint or uvec2. group/look_back.glsl, for
+// Needs: GPU_ALWAYS is true, though the compiler does not know it where it unrolls all loops.
+//        COUNT is the number of items. TALLY and TOTAL are uint or uvec2. group/look_back.glsl, for
 //        sums of type TOTAL, must come before this file.
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
 //        and PACKET the number of items in a packet, at most 7. TURNS is the number of tiles of a
@@ -146,7 +147,7 @@ void store_tile(uint tile, uint tiles, ITEM v[4][PACKET], TALLY is_kept[4], TALL
     // Write the items after the last whole packet.
     if (thread_index() == 0u && tile == tiles - 1u) {
         TOTAL left = combine(tile_left, kept);
-        for (uint i = all * uint(PACKET); i < COUNT; ++i) write_item(i, left);
+        for (uint i = all * uint(PACKET); i < COUNT && GPU_ALWAYS; ++i) write_item(i, left);
         report(left);
     }
 }

@@ -36,7 +36,8 @@ R"glsl(
 //        uint thread_index() returns the index of the thread in its group.
 //        item() may return a type LOADED instead. START(LOADED x) then returns the ITEM that
 //        consists of x, and TAKE(ITEM v, LOADED x) changes v to the combination of v and x.
-// Needs: COUNT is the number of items; segments are cut to it. SEGMENTS is, if LISTED is 0, the
+// Needs: GPU_ALWAYS is true, though the compiler does not know it where it unrolls all loops.
+//        COUNT is the number of items; segments are cut to it. SEGMENTS is, if LISTED is 0, the
 //        number of segments. MOST_LONG and MOST_CHUNKS are the numbers of long segments and chunks
 //        for which the lists have room, and LISTED_MOST that of the list that is read. If WIDE is
 //        1, USED is the number of teams of a group that take segments. If ZEROS is 1, counters
@@ -112,11 +113,11 @@ void list_segment(uint s, uint first, uint end, uint lane) {
 
 // Defines NAME(first, n, lane), which combines items first + lane, first + lane + STEP, and so on,
 // of the n items from `first` on. COUNT_OF_LOADS loads are issued before the first one is waited
-// for.
+// for. Only the loops over these loads are unrolled.
 #define DEFINE_SUM(NAME, STEP, COUNT_OF_LOADS) \
     ITEM NAME(uint first, uint n, uint lane) { \
         ITEM v; \
-        for (uint k = lane; k < n; k += STEP * COUNT_OF_LOADS) { \
+        for (uint k = lane; k < n && GPU_ALWAYS; k += STEP * COUNT_OF_LOADS) { \
             LOADED x[COUNT_OF_LOADS]; \
             for (uint j = 0u; j < COUNT_OF_LOADS; ++j) x[j] = item(first + min(k + j * STEP, n - 1u)); \
             if (k == lane) v = START(x[0]); \

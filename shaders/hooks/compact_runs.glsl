@@ -13,7 +13,7 @@ R"glsl(
 //        the key of run r.
 //        void store_length(uint r, uint n) stores the length of run r.
 //        void store_count(uint i, uint runs) stores the number of runs at i = 0.
-// Needs: COUNT is the number of items.
+// Needs: COUNT is the number of items. GPU_ALWAYS is true (see compact.glsl).
 // Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
 //        and PACKET the number of items in a packet. LONG is 0 or 1.
 // A mask has a bit for each item of a packet: whether it is kept, and with LONG, from bit 8 on,
@@ -151,7 +151,7 @@ void place_packet(uint mask, uint row, uint at, uint kept, ITEM v[PACKET]) {
 // Stores the runs that are kept of a row, whose first item is item number `first` of the range.
 void write_row(uint row, uint kept, uint n, inout uvec2 to, uint first) {
     // All threads make the same rounds, so that they are together afterwards.
-    for (uint round = 0u; round < kept; round += SUBGROUP) {
+    for (uint round = 0u; round < kept && GPU_ALWAYS; round += SUBGROUP) {
         uint j = round + gl_SubgroupInvocationID;
         if (j >= kept) continue;
         uint i = first + row_kept[row + j];

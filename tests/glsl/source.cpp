@@ -47,6 +47,24 @@ TEST_CASE("a kernel with 64-bit numbers asks NVIDIA's compiler to unroll its loo
     CHECK_FALSE(asks(gpu::glsl::type_of<double>(), false));
 }
 
+TEST_CASE(
+    "a loop of a kernel that has GPU_ALWAYS in its condition is not unrolled with the others", "[source]") {
+    auto const text = [](gpu::glsl::type const& t, bool unrolls, char const* file) {
+        gpu::glsl::dialect d;
+        d.unrolls_loops = unrolls;
+        gpu::glsl::source s(gpu::glsl::shape::groups, 1, d);
+        s.need(t);
+        return s.text(64, {&file, 1});
+    };
+    char const* const loop = "void main() { for (uint k = 0u; k < 9u && GPU_ALWAYS; ++k) {} }";
+    std::string const open = "#define GPU_ALWAYS gl_NumWorkGroups.y != 0u", known = "#define GPU_ALWAYS true";
+    auto const& real = gpu::glsl::type_of<double>();
+    CHECK(text(real, true, loop).find(open) != std::string::npos);
+    CHECK(text(real, false, loop).find(known) != std::string::npos);
+    CHECK(text(gpu::glsl::type_of<float>(), true, loop).find(known) != std::string::npos);
+    CHECK(text(real, true, "void main() {}").find("GPU_ALWAYS") == std::string::npos);
+}
+
 TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops", "[source]") {
     // Returns the text of a kernel that calls the functor, for NVIDIA's compiler.
     auto text_for = [](auto const& f, auto x) {
@@ -68,16 +86,16 @@ TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops"
         gpu::for_(gpu::constant<0>, gpu::constant<1024>, [&](auto) { s = s * x; });
         return s;
     };
-    CHECK(count(text_for(power, 1.5), "GPU_LEAVES") == 0);
+    CHECK(count(text_for(power, 1.5), "GPU_ALWAYS") == 0);
     auto const long_power = [](auto x) {
         auto s = x;
         gpu::for_(gpu::constant<0>, gpu::constant<1025>, [&](auto) { s = s * x; });
         return s;
     };
     auto const guarded = text_for(long_power, 1.5);
-    CHECK(count(guarded, "#define GPU_LEAVES gl_NumWorkGroups.y != 0u") == 1);
-    CHECK(count(guarded, "if (!(t0 < 1025) && GPU_LEAVES) break;") == 1);
-    CHECK(count(text_for(long_power, 1.5f), "#define GPU_LEAVES true") == 1);
+    CHECK(count(guarded, "#define GPU_ALWAYS gl_NumWorkGroups.y != 0u") == 1);
+    CHECK(count(guarded, "if (!(t0 < 1025) && GPU_ALWAYS) break;") == 1);
+    CHECK(count(text_for(long_power, 1.5f), "#define GPU_ALWAYS true") == 1);
     // In a nest of loops, the inner one would be unrolled a hundred times.
     auto const nest = [](auto x) {
         auto s = x;
@@ -86,7 +104,7 @@ TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops"
         });
         return s;
     };
-    CHECK(count(text_for(nest, 1.5), " && GPU_LEAVES) break;") == 1);
+    CHECK(count(text_for(nest, 1.5), " && GPU_ALWAYS) break;") == 1);
     // How often this loop runs is not known, so each of its exits is guarded.
     auto const search = [](auto x) {
         gpu::var<int> k = 0;
@@ -98,7 +116,7 @@ TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops"
             });
         return k;
     };
-    CHECK(count(text_for(search, 1.5), " && GPU_LEAVES) break;") == 2);
+    CHECK(count(text_for(search, 1.5), " && GPU_ALWAYS) break;") == 2);
     // The short loop in this one is not taken for it.
     auto const last = [](auto x) {
         auto s = x;
@@ -113,6 +131,6 @@ TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops"
         return s;
     };
     auto const text = text_for(last, 1.5);
-    CHECK(count(text, " && GPU_LEAVES) break;") == 2);
-    CHECK(count(text, "|| (t3 == 9)) && GPU_LEAVES) break;") == 1);  // `(a || b) && GPU_LEAVES`
+    CHECK(count(text, " && GPU_ALWAYS) break;") == 2);
+    CHECK(count(text, "|| (t3 == 9)) && GPU_ALWAYS) break;") == 1);  // `(a || b) && GPU_ALWAYS`
 }

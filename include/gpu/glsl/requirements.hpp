@@ -20,7 +20,7 @@ struct requirements {
     list<std::string> functions;  // whole definitions
     /// True when the driver may round a * x + y only once in the functions that are written now.
     bool fuses = false;
-    /// True when the exits of long loops depend on GPU_LEAVES, which source::text() defines as true
+    /// True when the exits of long loops depend on GPU_ALWAYS, which source::text() defines as true
     /// or as a condition that the compiler cannot evaluate. Such a loop is not unrolled.
     bool guards_loops = false;
     /// True when the kernel reports traced loops that the driver has ended (quirk 9.6): it calls

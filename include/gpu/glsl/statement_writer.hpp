@@ -79,7 +79,7 @@ private:
     /// A scope around the statement that is written, and the innermost loop around that.
     struct scope {
         std::uint64_t copies;  // how often the statement is in the program when loops are unrolled
-        bool guarded;          // true when the exits of the loop depend on GPU_LEAVES
+        bool guarded;          // true when the exits of the loop depend on GPU_ALWAYS
         int loops;             // the number of loops around the statement
     };
     list<scope> scopes_;

@@ -178,12 +178,15 @@ GPU_DECL void source::store_within(
     // Ask NVIDIA's compiler to unroll loops, because it keeps only 32 bits of each 64-bit number in
     // an array that a loop indexes (quirk 9.28). The pragma holds for all loops of the text,
     // wherever it stands, and the compiler took more than 25 s for a loop of 10,000 iterations. So
-    // the exits of traced loops that are long, or whose length is unknown, also test GPU_LEAVES,
-    // which the compiler cannot evaluate.
+    // the exits of traced loops that are long, or whose length is unknown, also test GPU_ALWAYS,
+    // which the compiler cannot evaluate. Some loops of kernels do so, too: they index no array,
+    // and unrolled in part they are slower.
     bool const unrolls = is_wide && dialect_.unrolls_loops;
     if (unrolls) out += "#pragma optionNV(unroll all)\n";
-    if (needs_.guards_loops && hooks.find("GPU_LEAVES") != hooks.npos)
-        out += unrolls ? "#define GPU_LEAVES gl_NumWorkGroups.y != 0u\n" : "#define GPU_LEAVES true\n";
+    bool guarded = hooks.find("GPU_ALWAYS") != hooks.npos;
+    for (std::string_view const file : files) guarded = guarded || file.find("GPU_ALWAYS") != file.npos;
+    if (guarded)
+        out += unrolls ? "#define GPU_ALWAYS gl_NumWorkGroups.y != 0u\n" : "#define GPU_ALWAYS true\n";
     out += hooks;
 
     // Append the files of the kernel, which contain main(), after everything that they use.

@@ -154,7 +154,7 @@ GPU_DECL void statement_writer::jump_where(node const& n) {
     bool const guarded = what != jump::next_if && scopes_.back().guarded;
     expressions_.operand(n.a, guarded && what == jump::out_if);
     if (what == jump::out_unless) out_ += ")";
-    if (guarded) out_ += " && GPU_LEAVES";
+    if (guarded) out_ += " && GPU_ALWAYS";
     out_ += ")";
     out_ += what == jump::next_if ? " continue;\n" : " break;\n";
 }

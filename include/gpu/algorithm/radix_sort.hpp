@@ -19,22 +19,37 @@ inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t en
             invalid_argument(std::string("gpu::") + what + ": bits " + std::to_string(begin) + " to " +
                              std::to_string(end) + " of keys that have " + std::to_string(bits)));
 }
-/// Sorts items[0, n) stably under `less`, which compares bits [begin, end) of the ranks of keys, in
-/// one launch of a group, and returns true. Returns false and does nothing where a pass for each
-/// digit is as fast: for all bits, for many items, and for doubles, because a comparison would
-/// compute two ranks of two words.
-template <class Key, class Values, class Items, class Less>
-bool sort_bits_in_one_run(
-    Items items, std::size_t n, Less const& less, std::uint32_t begin, std::uint32_t end) {
-    constexpr bool doubles = sizeof(Key) == 8 && std::is_floating_point_v<Key>;
-    if constexpr (doubles || std::is_same_v<Key, bool>)
+/// Sorts keys[0, n) stably by bits [begin, end) of their ranks, which `less` compares, and moves
+/// values[i] with keys[i] unless Values is no_values. Takes one launch of a group, and returns true.
+/// Returns false and does nothing where a pass for each digit is as fast: for all bits, for many
+/// items, and for bits in both words of a double, because a comparison would compute two ranks of
+/// two words.
+template <class Key, bool Descending, class Less, class Values>
+bool sort_bits_in_one_run(buffer_iterator<primitive::raw_key<Key>> keys, std::size_t n, Less const& less,
+    std::uint32_t begin, std::uint32_t end, Values values) {
+    if constexpr (std::is_same_v<Key, bool>) return false;
+    std::uint32_t const bits = end - begin, digits = (bits + 7) / 8;
+    if (n < 2 || n > std::size_t(1024) * digits || bits == 8 * sizeof(Key) ||
+        !primitive::prefers_merges<Key, Values>(kernel::current(), n))
         return false;
-    else {
-        std::uint32_t const bits = end - begin, digits = (bits + 7) / 8;
-        return n > 1 && n <= std::size_t(1024) * digits && bits < 8 * sizeof(Key) &&
-               primitive::prefers_merges<Key, Values>(kernel::current(), n) &&
-               primitive::sort_as_one_run(items, n, items, less);
-    }
+    constexpr bool pairs = !std::is_same_v<Values, primitive::no_values>;
+    auto const sort = [n](auto items, auto const& order) {
+        return primitive::sort_as_one_run(items, n, items, order);
+    };
+    auto const with_values = [&](auto items) {
+        if constexpr (pairs)
+            return make_zip_iterator(items, values);
+        else
+            return items;
+    };
+    if constexpr (sizeof(Key) == 8 && std::is_floating_point_v<Key>) {
+        // Doubles carry their bits as a number, where one word has them all.
+        if (less.low != 0 && less.high != 0) return false;
+        primitive::key_with_bits<Key, Descending> const in{less.low == 0, less.low | less.high};
+        return sort(with_values(make_transform_input_output_iterator(keys, in, primitive::key_of_pair{})),
+            primitive::number_less<pairs>{});
+    } else
+        return sort(with_values(keys), less);
 }
 /// Sorts numbers by the bits [begin, end) of their ranks. The rank of a number is the unsigned
 /// integer that stands for it in a radix sort; ranks have the order of the numbers. `what` names
@@ -68,8 +83,12 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
             order,
             [&](std::size_t at, std::size_t m) {
                 I const part = first + static_cast<std::ptrdiff_t>(at);
-                if (!sort_bits_in_one_run<T, primitive::no_values>(
-                        part.template as<primitive::raw_key<T>>(), m, order, begin, end))
+                if (!sort_bits_in_one_run<T, Descending>(part.template as<primitive::raw_key<T>>(),
+                        m,
+                        order,
+                        begin,
+                        end,
+                        primitive::no_values{}))
                     primitive::radix_sort_keys<T, Descending>(part, m, begin, end);
             },
             0,
@@ -111,8 +130,8 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
             [&](std::size_t at, std::size_t m) {
                 K const part = first + static_cast<std::ptrdiff_t>(at);
                 primitive::with_part(values, at, m, n, [&](auto moved) {
-                    auto const pairs = make_zip_iterator(part.template as<primitive::raw_key<T>>(), moved);
-                    if (!sort_bits_in_one_run<T, decltype(moved)>(pairs, m, order, begin, end))
+                    if (!sort_bits_in_one_run<T, Descending>(
+                            part.template as<primitive::raw_key<T>>(), m, order, begin, end, moved))
                         primitive::radix_sort_pairs<T, Descending>(part, m, moved, begin, end);
                 });
             },

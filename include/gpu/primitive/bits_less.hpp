@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives bits_less, the order of a radix sort by some of the bits of its keys.
+// Gives bits_less, the order of a radix sort by some of the bits of its keys, and keys that carry
+// these bits, so that they are not computed in each comparison.
 #pragma once
 #include <gpu/functional/tuple.hpp>
 #include <gpu/primitive/radix_key.hpp>
@@ -12,7 +13,7 @@ namespace gpu::inline v0_2::primitive {
 /// integer, and the order of ranks is the order of keys (see key_rank). With Pairs, the keys are
 /// the first members of two pairs.
 template <class Key, bool Descending, bool Pairs> struct bits_less {
-    std::uint32_t low, high;  // masks of the compared bits, in the two words of a rank
+    std::uint32_t low, high;  ///< masks of the compared bits, in the two words of a rank
     bits_less(std::uint32_t begin, std::uint32_t end)
         : low(mask(begin, end)), high(mask(begin < 32 ? 0 : begin - 32, end < 32 ? 0 : end - 32)) {}
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -33,6 +34,32 @@ private:
             return gpu::get<0>(item);
         else
             return item;
+    }
+};
+
+/// Functor that maps the bits of a key of two words to a pair of a number and these bits. The
+/// number is a word of the key's rank, of which `mask` keeps some bits: the high word when `upper`
+/// is 1, the low word when it is 0.
+template <class Key, bool Descending> struct key_with_bits {
+    std::uint32_t upper, mask;
+    template <class Raw> auto operator()(Raw const& raw) const {
+        return gpu::make_tuple(key_rank<Key, Descending>::word(raw, upper) & mask, raw);
+    }
+};
+/// Functor that returns the bits of a key from what key_with_bits returns.
+struct key_of_pair {
+    using calls = glsl::functors<>;
+    template <class T> auto operator()(T const& t) const { return gpu::get<1>(t); }
+};
+/// Functor that compares the numbers of what key_with_bits returns. With Pairs, these are the first
+/// members of two pairs.
+template <bool Pairs> struct number_less {
+    using calls = glsl::functors<>;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        if constexpr (Pairs)
+            return gpu::get<0>(gpu::get<0>(a)) < gpu::get<0>(gpu::get<0>(b));
+        else
+            return gpu::get<0>(a) < gpu::get<0>(b);
     }
 };
 

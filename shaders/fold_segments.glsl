@@ -8,11 +8,16 @@ R"glsl(
 // chunk, and a third one combines the results of the chunks. With WIDE, the whole group combines
 // such a segment instead.
 //
-// With JOINED, one launch does all of this. Groups take tickets when they start. The first SCANNERS
-// groups cut the long segments into chunks. When the other groups have combined the short segments,
-// they wait for the scanners, and take chunks. The group that combines the last chunk of a segment
-// also combines the results of its chunks. A group waits only for groups with lower tickets, which
-// have started.
+// With SPREAD, there are few segments, and one launch does all of this. Every group looks at all
+// segments, so it knows where each chunk lies. When the groups have combined the short segments,
+// they take chunks in turn. The group that finishes the last chunk of a segment combines the
+// results of its chunks. No group waits.
+//
+// With JOINED, one launch does all of this, too. Groups take tickets when they start. The first
+// SCANNERS groups cut the long segments into chunks. When the other groups have combined the short
+// segments, they wait for the scanners, and take chunks. The group that combines the last chunk of
+// a segment also combines the results of its chunks. A group waits only for groups with lower
+// tickets, which have started.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        uint first_of(uint s) and uint end_of(uint s) return the numbers of the first item of
@@ -24,15 +29,17 @@ R"glsl(
 //        uint counters[] has, if LISTS or LISTED is 1, two counters from COUNTERS on: the number of
 //        long segments, and that of their chunks. If LISTED is 1, counter number LIST is the number
 //        of segments. If JOINED is 1, it has four: the number of groups that have started, that of
-//        chunks, that of scanners that have finished, and that of chunks that are taken.
+//        chunks, that of scanners that have finished, and that of chunks that are taken. If SPREAD
+//        is 1, it has one for each segment: how many of its chunks are combined.
 //        void store_long(uint k, LONG_SEGMENT v) stores long segment k: its number, the number of
 //        its first chunk, and that of the chunk after its last one.
 //        void store_chunk(uint k, uvec2 v) stores chunk k: the number of its first item, and that
 //        of the item after its last one.
 //        void chunk_store(uint c, uvec2 v) and uvec2 chunk_load(uint c) access, if JOINED is 1,
-//        chunk c: the number of its segment, and that of its first item. partial_store(c, v) and
-//        partial_load(c) access its result. uint chunks_left[] has, for the first chunk of a
-//        segment, how many of the segment's chunks are not combined yet.
+//        chunk c: the number of its segment, and that of its first item. uint chunks_left[] has,
+//        for the first chunk of a segment, how many of the segment's chunks are not combined yet.
+//        partial_store(c, v) and partial_load(c) access, if SPREAD or JOINED is 1, the result of
+//        chunk c.
 //        uint thread_index() returns the index of the thread in its group.
 //        item() may return a type LOADED instead. START(LOADED x) then returns the ITEM that
 //        consists of x, and TAKE(ITEM v, LOADED x) changes v to the combination of v and x.
@@ -40,13 +47,18 @@ R"glsl(
 //        COUNT is the number of items; segments are cut to it. SEGMENTS is, if LISTED is 0, the
 //        number of segments. MOST_LONG and MOST_CHUNKS are the numbers of long segments and chunks
 //        for which the lists have room, and LISTED_MOST that of the list that is read. If WIDE is
-//        1, USED is the number of teams of a group that take segments. If ZEROS is 1, counters
-//        number BEFORE and BEFORE + 1 become 0; if JOINED is 1, four counters do.
+//        1, USED is the number of teams of a group that take segments. If SPREAD is 1, SHORT_GROUPS
+//        is the number of groups that take short segments. If ZEROS is 1, counters number BEFORE
+//        and BEFORE + 1 become 0; if JOINED is 1, four counters do, and if SPREAD is 1, MOST_SPREAD.
 // Sizes: THREADS is the number of threads in a group, and TEAM a power of two, at most the size of
 //        a subgroup where there are subgroups. LOADS is the number of items that a thread loads at
 //        once, and WIDE_LOADS those that it loads when its group takes a segment or a chunk. LISTS,
-//        LISTED, WIDE, JOINED, ZEROS and HAS_INIT are 0 or 1.
+//        LISTED, WIDE, SPREAD, JOINED, ZEROS and HAS_INIT are 0 or 1. SEGMENT_ROOM is, if SPREAD is
+//        1, a power of two, at least THREADS and the number of segments, and at most MOST_SPREAD.
 #define TEAMS (THREADS / TEAM)
+#if !SPREAD
+#define MOST_SPREAD 0u
+#endif
 #if WIDE
 #define USED_TEAMS USED
 #else
@@ -141,9 +153,11 @@ void store_result(uint s, uint n, ITEM v) {
 }
 
 #if WIDE || JOINED
-DEFINE_SUM(sum_of_group, THREADS, WIDE_LOADS)
 shared uint waiting[THREADS];       // segments
 shared uint waiting_count;
+#endif
+#if WIDE || SPREAD || JOINED
+DEFINE_SUM(sum_of_group, THREADS, WIDE_LOADS)
 #ifdef SUBGROUP
 shared ITEM sums[THREADS];
 #endif
@@ -179,13 +193,117 @@ void fold_waiting() {
 }
 #endif
 
+#if SPREAD || JOINED
+shared uint told;       // what thread 0 tells the others
+
+#if SPREAD
+// Counts a further chunk of segment s, and returns whether it is the last one of `pieces`.
+bool is_last_chunk(uint s, uint begin, uint pieces) {
+    return atomicAdd(counters[COUNTERS + s], 1u) == pieces - 1u;
+}
+#else
+// Counts a further chunk of the segment whose first chunk is number `begin`, and returns whether it
+// is the last one.
+bool is_last_chunk(uint s, uint begin, uint pieces) {
+    return atomicAdd(chunks_left[begin], 0xffffffffu) == 1u;
+}
+#endif
+
+// Combines the items of chunk c of segment s, which has the items [first, end). `start` is the
+// first item of the chunk, and `begin` the number of the segment's first chunk. When all other
+// chunks of the segment are combined, combines their results. All threads of the group call it.
+void fold_chunk(uint c, uint s, uint first, uint end, uint start, uint begin) {
+    uint t = thread_index(), n = min(end - start, CHUNK), pieces = (end - first + CHUNK - 1u) / CHUNK;
+    ITEM v = group_sum(sum_of_group(start, n, t), n);
+    if (t == 0u) {
+        partial_store(c, v);
+        memoryBarrierBuffer();
+        told = is_last_chunk(s, begin, pieces) ? 1u : 0u;
+    }
+    barrier();
+    if (told == 1u) {
+        memoryBarrierBuffer();
+        ITEM sum;
+        for (uint k = t; k < pieces; k += THREADS) {
+            ITEM other = partial_load(begin + k);
+            if (k == t) sum = other;
+            else sum = add(sum, other);
+        }
+        sum = group_sum(sum, pieces);
+        if (t == 0u) store_result(s, end - first, sum);
+    }
+    barrier();
+}
+#endif
+
+#if SPREAD
+shared uint chunk_ends[SEGMENT_ROOM];   // the number of chunks of segments 0 to s
+shared uint part_ends[THREADS];
+shared uint has_chunks;                 // 1 when a segment is long
+
+// Numbers the chunks of all long segments, and returns how many there are. All threads of the group
+// call it.
+uint number_chunks() {
+    const uint part = SEGMENT_ROOM / THREADS;   // segments of a thread
+    uint t = thread_index();
+    if (t == 0u) has_chunks = 0u;
+    barrier();
+    for (uint s = t; s < SEGMENT_ROOM; s += THREADS) {
+        uint end = 0u, first = 0u;
+        if (s < SEGMENTS) {
+            end = min(end_of(s), COUNT);
+            first = min(first_of(s), end);
+        }
+        uint pieces = end - first > LONGEST ? (end - first + CHUNK - 1u) / CHUNK : 0u;
+        if (pieces > 0u) has_chunks = 1u;
+        chunk_ends[s] = pieces;
+    }
+    barrier();
+    if (has_chunks == 0u) return 0u;
+
+    // Each thread adds up its part, the parts are scanned, and each thread scans its part.
+    uint sum = 0u;
+    for (uint k = 0u; k < part; ++k) sum += chunk_ends[t * part + k];
+    part_ends[t] = sum;
+    barrier();
+    for (uint step = 1u; step < THREADS; step *= 2u) {
+        uint other = t >= step ? part_ends[t - step] : 0u;
+        barrier();
+        part_ends[t] += other;
+        barrier();
+    }
+    sum = part_ends[t] - sum;
+    for (uint k = 0u; k < part; ++k) {
+        sum += chunk_ends[t * part + k];
+        chunk_ends[t * part + k] = sum;
+    }
+    barrier();
+    // Segments that overlap, because the offsets decrease somewhere, can have more chunks than fit.
+    return min(chunk_ends[SEGMENT_ROOM - 1u], MOST_CHUNKS);
+}
+
+// Takes the chunks of long segments in turn. The first ones go to the groups without short
+// segments. All threads of the group call it.
+void fold_spread_chunks() {
+    uint count = number_chunks(), groups = gl_NumWorkGroups.x;
+    for (uint c = (gl_WorkGroupID.x + groups - SHORT_GROUPS) % groups; c < count; c += groups) {
+        // Find the segment of chunk c, by halving.
+        uint s = 0u;
+        for (uint half_room = SEGMENT_ROOM / 2u; half_room > 0u; half_room /= 2u)
+            if (chunk_ends[s + half_room - 1u] <= c) s += half_room;
+        uint begin = s > 0u ? chunk_ends[s - 1u] : 0u;
+        uint end = min(end_of(s), COUNT), first = min(first_of(s), end);
+        fold_chunk(c, s, first, end, first + (c - begin) * CHUNK, begin);
+    }
+}
+#endif
+
 #if JOINED
 #define STARTED (COUNTERS)
 #define CHUNKS (COUNTERS + 1u)
 #define SCANNED (COUNTERS + 2u)
 #define TAKEN (COUNTERS + 3u)
 #define NONE 0xffffffffu
-shared uint told;       // what thread 0 tells the others
 
 // Cuts the long ones among the segments [begin, end) into chunks. All threads of the group call it.
 void scan_segments(uint begin, uint end) {
@@ -246,28 +364,8 @@ void fold_chunks(uint count) {
         uvec2 chunk = chunk_load(c);
         uint s = chunk.x;
         if (s == NONE) continue;
-        uint end = min(end_of(s), COUNT), first = min(first_of(s), end), n = min(end - chunk.y, CHUNK);
-        ITEM v = group_sum(sum_of_group(chunk.y, n, t), n);
-        uint begin = c - (chunk.y - first) / CHUNK;
-        if (t == 0u) {
-            partial_store(c, v);
-            memoryBarrierBuffer();
-            told = atomicAdd(chunks_left[begin], 0xffffffffu);
-        }
-        barrier();
-        if (told == 1u) {
-            memoryBarrierBuffer();
-            uint pieces = (end - first + CHUNK - 1u) / CHUNK;
-            ITEM sum;
-            for (uint k = t; k < pieces; k += THREADS) {
-                ITEM other = partial_load(begin + k);
-                if (k == t) sum = other;
-                else sum = add(sum, other);
-            }
-            sum = group_sum(sum, pieces);
-            if (t == 0u) store_result(s, end - first, sum);
-        }
-        barrier();
+        uint end = min(end_of(s), COUNT), first = min(first_of(s), end);
+        fold_chunk(c, s, first, end, chunk.y, c - (chunk.y - first) / CHUNK);
     }
 }
 #endif
@@ -275,7 +373,9 @@ void fold_chunks(uint count) {
 void main() {
     uint t = thread_index(), lane = t % TEAM;
 #if ZEROS
-    if (gl_WorkGroupID.x == 0u && t < (JOINED == 1 ? 4u : 2u)) counters[BEFORE + t] = 0u;
+    const uint zeros = SPREAD == 1 ? MOST_SPREAD : JOINED == 1 ? 4u : 2u;
+    if (gl_WorkGroupID.x == 0u)
+        for (uint k = t; k < zeros; k += THREADS) counters[BEFORE + k] = 0u;
 #endif
 #if JOINED
     if (t == 0u) told = atomicAdd(counters[STARTED], 1u);
@@ -305,7 +405,7 @@ void main() {
             end = first;
         }
 #endif
-#if JOINED
+#if SPREAD || JOINED
         if (end - first > LONGEST) {
             stores = false;
             end = first;
@@ -325,6 +425,9 @@ void main() {
         fold_waiting();
 #endif
     }
+#if SPREAD
+    fold_spread_chunks();
+#endif
 #if JOINED
     if (ticket >= SCANNERS) fold_chunks(wait_for_chunks());
 #endif

@@ -17,8 +17,8 @@ R"glsl(
 //        void store_entry(uint i, ENTRY e) stores, if STORES_LISTS is 1, entry i of all lists.
 //        void take(uint s, uint k, uint i) receives, if STORES_LISTS is 0, a result: item i is the
 //        k-th item of segment s.
-//        ENTRY entry_load(uint i) and void entry_store(uint i, ENTRY e) access, if JOINED is 1,
-//        entry i of the lists of chunks.
+//        ENTRY entry_load(uint i) and void entry_store(uint i, ENTRY e) access, if SPREAD or JOINED
+//        is 1, entry i of the lists of chunks.
 //        ENTRY shuffle_down(ENTRY e, uint distance) exchanges entries in a subgroup.
 // Needs: ROW_LENGTH is, if STORES_LISTS is 0, the number of wanted items.
 // Sizes: KEPT is a power of two, at most 16. LOADS_LISTS and STORES_LISTS are 0 or 1.
@@ -116,7 +116,7 @@ void store(uint s, ITEM v) {
 }
 #endif
 
-#if JOINED
+#if SPREAD || JOINED
 void partial_store(uint c, ITEM v) {
     for (uint k = 0u; k < KEPT; ++k) entry_store(c * KEPT + k, v.of[k]);
 }

@@ -82,7 +82,7 @@ TEST_CASE("first_in_teams finds the first items of segments of equal lengths", "
 
 TEST_CASE("first_in_teams finds the first items of segments much longer than others", "[first_in_teams]") {
     if (!testing::folds_in_teams()) return;
-    fold_by const how(GENERATE(way::wide, way::joined, way::apart));
+    fold_by const how(GENERATE(way::wide, way::joined, way::apart, way::spread));
     std::vector<unsigned> lengths(300, 1u);
     for (unsigned longer : {64u, 65u, 2049u, 20'000u}) {
         lengths[17] = lengths[180] = longer;
@@ -95,7 +95,7 @@ TEST_CASE("first_in_teams finds the first items of segments much longer than oth
 
 TEST_CASE("first_in_teams takes structures with a bool, and an order of the user's", "[first_in_teams]") {
     if (!testing::folds_in_teams()) return;
-    fold_by const how(GENERATE(way::wide, way::apart));
+    fold_by const how(GENERATE(way::wide, way::apart, way::spread));
     std::vector<unsigned> const lengths{1, 0, 5, 10'000, 12, 300, 2};
     auto const weights = testing::values<unsigned>(12'000, 50);
     std::vector<Part> parts;

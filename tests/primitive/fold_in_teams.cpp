@@ -68,7 +68,7 @@ TEST_CASE("fold_in_teams folds segments of equal lengths", "[fold_in_teams]") {
 
 TEST_CASE("fold_in_teams folds long segments of about equal lengths by a group each", "[fold_in_teams]") {
     if (!testing::folds_in_teams()) return;
-    fold_by how(GENERATE(way::wide, way::joined));
+    fold_by how(GENERATE(way::wide, way::joined, way::spread));
     for (unsigned groups : {1u, 128u}) {
         how.now.wide_groups = groups;
         how.now.most_groups = groups == 1 ? 5 : how.before.most_groups;
@@ -85,7 +85,7 @@ TEST_CASE("fold_in_teams folds long segments of about equal lengths by a group e
 
 TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fold_in_teams]") {
     if (!testing::folds_in_teams()) return;
-    fold_by const how(GENERATE(way::wide, way::joined, way::apart));
+    fold_by const how(GENERATE(way::wide, way::joined, way::apart, way::spread));
     std::vector<unsigned> lengths(3000, 1u);
     check(lengths, 0);
     for (unsigned longer : {63u, 64u, 65u, 2047u, 2048u, 2049u, 60'000u}) {
@@ -93,6 +93,10 @@ TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fol
         lengths[1801] = 0;
         check(lengths, 3);
     }
+    lengths.assign(900, 2u);
+    lengths[0] = lengths[511] = lengths[512] = 5000;
+    lengths[899] = 60'000;
+    check(lengths, 1);
     check({100'000}, 0);
     check({0, 0, 100'000, 0}, 9);
     std::mt19937 engine(3);
@@ -105,7 +109,7 @@ TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fol
 
 TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams]") {
     if (!testing::folds_in_teams()) return;
-    fold_by const how(GENERATE(way::wide, way::joined, way::apart));
+    fold_by const how(GENERATE(way::wide, way::joined, way::apart, way::spread));
     std::vector<unsigned> const lengths{1, 0, 5, 40'000, 12, 300, 9000, 2}, offsets = offsets_of(lengths, 2);
     std::vector<double> items(offsets.back());
     std::mt19937 engine(4);
@@ -132,16 +136,33 @@ TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams
 
 TEST_CASE("fold_in_teams stays inside its memory when offsets decrease", "[fold_in_teams]") {
     if (!testing::folds_in_teams()) return;
-    fold_by const how(GENERATE(way::wide, way::joined, way::apart));
-    std::vector<unsigned> offsets(2001);
-    for (std::size_t k = 0; k < offsets.size(); ++k) offsets[k] = k % 2 ? 50'000 : 0;
-    gpu::vector<unsigned> const in(40'000, 1u), at(offsets.begin(), offsets.end());
-    gpu::kernel::session s;
-    testing::guarded<unsigned> out(2000, 61);
-    gpu::primitive::fold_in_teams<unsigned>(
-        *s, in.begin(), 40'000, at.begin(), at.begin() + 1, 2000, 40'000, 0u, gpu::plus<>{}, out.begin());
-    CHECK(out.host()[1] == 0);  // this segment ends before it begins
-    CHECK(out.intact());
+    fold_by const how(GENERATE(way::wide, way::joined, way::apart, way::spread));
+    for (std::size_t segments : {2000u, 200u}) {
+        std::vector<unsigned> offsets(segments + 1);
+        for (std::size_t k = 0; k < offsets.size(); ++k) offsets[k] = k % 2 ? 50'000 : 0;
+        gpu::vector<unsigned> const in(40'000, 1u), at(offsets.begin(), offsets.end());
+        gpu::kernel::session s;
+        testing::guarded<unsigned> out(segments, 61);
+        gpu::primitive::fold_in_teams<unsigned>(*s,
+            in.begin(),
+            40'000,
+            at.begin(),
+            at.begin() + 1,
+            segments,
+            40'000,
+            0u,
+            gpu::plus<>{},
+            out.begin());
+        CHECK(out.host()[1] == 0);  // this segment ends before it begins
+        CHECK(out.intact());
+        // The next call finds its counters at 0.
+        std::vector<unsigned> const whole{0, 10'000, 40'000};
+        gpu::vector<unsigned> const two(whole);
+        gpu::vector<unsigned> sums(2);
+        gpu::primitive::fold_in_teams<unsigned>(
+            *s, in.begin(), 40'000, two.begin(), two.begin() + 1, 2, 40'000, 0u, gpu::plus<>{}, sums.begin());
+        CHECK(sums.host() == std::vector<unsigned>{10'000, 30'000});
+    }
 }
 
 namespace {

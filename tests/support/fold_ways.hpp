@@ -19,8 +19,9 @@ inline bool folds_in_teams() { return gpu::kernel::current().tuning.form == gpu:
 
 /// The ways to fold a long segment. `wide`: one group folds the segment. `joined`: groups fold
 /// chunks of the segment in the launch that folds the short segments. `apart`: groups fold chunks
-/// of the segment in launches of their own.
-enum class way { wide, joined, apart };
+/// of the segment in launches of their own. `spread`: as `joined`, and each group looks at all
+/// segments.
+enum class way { wide, joined, apart, spread };
 
 /// While it lives, every fold of a long segment takes the way `w`. Where groups must not wait for
 /// each other, way::joined has the effect of way::apart.
@@ -28,6 +29,8 @@ struct fold_by : changed_tuning {
     explicit fold_by(way w) {
         now.most_in_wide_teams = w == way::wide ? std::size_t(1) << 20 : 0;
         now.look_back = before.look_back && w == way::joined;
+        now.most_spread_segments = w == way::spread ? 1024 : 0;
+        now.spread_from = 0;
     }
 };
 

@@ -20,10 +20,10 @@ inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t en
                              std::to_string(end) + " of keys that have " + std::to_string(bits)));
 }
 /// Sorts keys[0, n) stably by bits [begin, end) of their ranks, which `less` compares, and moves
-/// values[i] with keys[i] unless Values is no_values. Takes one launch of a group, and returns true.
-/// Returns false and does nothing where a pass for each digit is as fast: for all bits, for many
-/// items, and for bits in both words of a double, because a comparison would compute two ranks of
-/// two words.
+/// values[i] with keys[i] unless Values is no_values. Takes one launch of a group, and returns
+/// true. Returns false and does nothing where a pass for each digit is as fast: for all bits, for
+/// many items, and for bits in both words of a double, because a comparison would compute two ranks
+/// of two words.
 template <class Key, bool Descending, class Less, class Values>
 bool sort_bits_in_one_run(buffer_iterator<primitive::raw_key<Key>> keys, std::size_t n, Less const& less,
     std::uint32_t begin, std::uint32_t end, Values values) {

@@ -187,6 +187,14 @@ struct profile {
     /// which each segment has a group of its own. About as many groups of 1024 threads as a GPU
     /// executes at a time.
     std::uint32_t wide_groups = 128;
+    /// Maximum number of segments of which every group of one launch cuts the long ones into
+    /// chunks, in the shape groups. It is four times this number in a range of more than
+    /// most_in_wide_teams and at most most_in_many_spread items, but at most 1024.
+    std::uint32_t most_spread_segments = 256;
+    std::size_t most_in_many_spread = std::size_t(1) << 22;
+    /// Minimum number of items for that; a quarter when items are read from scattered places, or
+    /// are lists.
+    std::size_t spread_from = std::size_t(1) << 16;
     /// When long segments are cut into chunks: maximum number of segments for which one launch
     /// finds the long segments and folds their chunks, where look_back is true. The maximum is
     /// twice this number when items are read from scattered places.

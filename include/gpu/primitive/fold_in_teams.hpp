@@ -120,10 +120,10 @@ void launch_team_fold(kernel::runtime& r, std::uint32_t groups, std::uint32_t th
 /// to five words and a result for every 64 items.
 ///
 /// Takes one launch when no segment can be much longer than the others, or there are few items.
-/// Otherwise long segments are cut into chunks. Where profile::look_back is true, so that groups
-/// may wait for others, and there are at most profile::most_joined_segments segments, this happens
-/// in the same launch, unless shared memory has no room for a result of each thread. Else it takes
-/// three launches.
+/// Otherwise long segments are cut into chunks. This happens in the same launch when there are few
+/// segments (see team_shape::spreads()), and, where profile::look_back is true, so that groups may
+/// wait for others, for at most profile::most_joined_segments, unless shared memory has no room for
+/// a result of each thread. Else it takes three launches.
 template <class Fold, class Firsts, class Ends>
 void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firsts firsts, Ends ends,
     std::size_t segments, std::size_t longest, item_loads loading = item_loads::in_order) {
@@ -133,7 +133,8 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     number const all{"SEGMENTS", static_cast<std::uint32_t>(segments)};
     choice const with_init{"HAS_INIT", 1}, without_init{"HAS_INIT", 0}, lists{"LISTS", 1},
         no_lists{"LISTS", 0}, listed{"LISTED", 1}, unlisted{"LISTED", 0}, zeros{"ZEROS", 1},
-        no_zeros{"ZEROS", 0}, wide{"WIDE", 1}, narrow{"WIDE", 0}, joined{"JOINED", 1}, apart{"JOINED", 0};
+        no_zeros{"ZEROS", 0}, wide{"WIDE", 1}, narrow{"WIDE", 0}, joined{"JOINED", 1}, apart{"JOINED", 0},
+        spread{"SPREAD", 1}, by_lists{"SPREAD", 0};
     // Launches the kernel for all segments.
     auto const fold_all = [&](std::uint32_t groups, std::uint32_t threads, auto const&... more) {
         launch_team_fold(r,
@@ -152,18 +153,37 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     };
     std::uint32_t const groups = groups_of_teams(r, segments, team_shape::threads, shape.team);
     if (at_most(count, longest) <= at_least(shape.longest, team_shape::few))
-        return fold_all(groups, team_shape::threads, no_lists, narrow, no_zeros, apart);
-    // Let one group fold each long segment when the range is short, or when the segments are about
-    // equally long: chunks would take more launches, or make groups wait for each other. With
-    // scattered items, one group takes too long, so chunks in one launch are then preferred.
+        return fold_all(groups, team_shape::threads, no_lists, narrow, no_zeros, apart, by_lists);
     std::uint32_t const bytes = fold.shared_bytes();
     std::size_t const searched = segments / (loading == item_loads::scattered ? 2 : 1),
                       average = count / segments;
     bool const joins = r.tuning.look_back && searched <= r.tuning.most_joined_segments &&
-                       team_shape::fits_joined(r.tuning, bytes);
-    bool const waits = joins && loading == item_loads::scattered && average >= 256,
+                       team_shape::fits_joined(r.tuning, bytes),
+               waits = joins && loading == item_loads::scattered && average >= 256,
                equal = longest <= 2 * average &&
                        longest <= r.tuning.most_in_wide_teams * at_least(segments / 4, std::size_t(1));
+    using element = typename Fold::element;
+    bool const slow = loading == item_loads::scattered || fold.elements() > 1;
+    if (!equal && team_shape::spreads(r.tuning, count, segments, bytes, slow)) {
+        auto& counts = r.kept<spread_counts>();
+        counts.begin();
+        auto const most = static_cast<std::uint32_t>(count / shape.chunk + count / shape.longest);
+        scratch<element> const results(r, std::size_t(most) * fold.elements());
+        fold_all(groups + at_most(most, r.tuning.joined_groups),
+            team_shape::threads,
+            no_lists,
+            narrow,
+            zeros,
+            apart,
+            spread,
+            spreads_chunks(shape, counts, static_cast<std::uint32_t>(segments), most, groups),
+            fold.joined(results));
+        counts.end();
+        return;
+    }
+    // Let one group fold each long segment when the range is short, or when the segments are about
+    // equally long: chunks would take more launches, or make groups wait for each other. With
+    // scattered items, one group takes too long, so chunks in one launch are then preferred.
     if ((count <= r.tuning.most_in_wide_teams || equal) && !waits && team_shape::fits_wide(r.tuning, bytes)) {
         // Few segments are spread over as many groups as run at a time. When all segments are about
         // equally long, each has a group of its own.
@@ -177,13 +197,13 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
             wide,
             no_zeros,
             apart,
+            by_lists,
             number{"USED", used},
             // A team is faster for a segment of fewer items than the group has threads.
             number{"LONGEST", at_least(shape.longest, team_shape::wide_threads)},
             kernel::size{"WIDE_LOADS", shape.wide_loads});
     }
 
-    using element = typename Fold::element;
     if (joins) {
         auto& counts = r.kept<joined_counts>();
         counts.begin();
@@ -195,6 +215,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
             narrow,
             zeros,
             joined,
+            by_lists,
             joins_chunks(chunks, shape, counts),
             fold.joined(results));
         counts.end();
@@ -204,8 +225,14 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     auto& counts = r.kept<long_segment_counts>();
     counts.begin();
     long_segments const lengthy(r, count, shape);
-    fold_all(
-        groups, team_shape::threads, lists, narrow, no_zeros, apart, lists_segments(lengthy, shape, counts));
+    fold_all(groups,
+        team_shape::threads,
+        lists,
+        narrow,
+        no_zeros,
+        apart,
+        by_lists,
+        lists_segments(lengthy, shape, counts));
 
     // Combine the items of each chunk.
     std::uint32_t const team = team_shape::whole_team(r.tuning);
@@ -226,6 +253,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         narrow,
         no_zeros,
         apart,
+        by_lists,
         listed_segments(counts, 1, lengthy.most_chunks));
 
     // Combine the results of the chunks.
@@ -246,6 +274,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         narrow,
         zeros,
         apart,
+        by_lists,
         listed_segments(counts, 0, lengthy.most));
     counts.end();
 }

@@ -7,6 +7,7 @@
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/alternating_counters.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
@@ -23,11 +24,12 @@ struct team_shape {
     /// The maximum number of items that are folded by teams alone, whatever the lengths of the
     /// segments are.
     static constexpr std::uint32_t few = 8192;
-    std::uint32_t team;        ///< threads that fold a segment
-    std::uint32_t loads;       ///< items that a thread loads at once
-    std::uint32_t longest;     ///< greatest length of a segment that one team folds
-    std::uint32_t chunk;       ///< items in a chunk of a longer segment
-    std::uint32_t wide_loads;  ///< items that a thread loads at once for its group
+    static constexpr std::uint32_t most_spread = 1024;  ///< maximum number of segments that spreads() allows
+    std::uint32_t team;                                 ///< threads that fold a segment
+    std::uint32_t loads;                                ///< items that a thread loads at once
+    std::uint32_t longest;                              ///< greatest length of a segment that one team folds
+    std::uint32_t chunk;                                ///< items in a chunk of a longer segment
+    std::uint32_t wide_loads;                           ///< items that a thread loads at once for its group
 
     /// Chooses the shape for `count` items of `bytes` bytes in `segments` segments.
     team_shape(kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes,
@@ -43,6 +45,11 @@ struct team_shape {
     static bool fits_joined(kernel::profile const& p, std::uint32_t bytes) {
         return threads * (bytes + 4) + 16 <= p.shared_bytes && bytes <= 64;
     }
+    /// True when each group of one launch should look at all segments, of `count` items together,
+    /// and has room in shared memory for a number for each of them, and for an item of `bytes`
+    /// bytes and two numbers for each thread. `slow` is true when items are scattered, or lists.
+    static bool spreads(
+        kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes, bool slow);
     /// Returns the number of threads that fold a chunk.
     static std::uint32_t whole_team(kernel::profile const& p) {
         return p.subgroup_size > 1 ? kernel::at_most(p.subgroup_size, 32) : 32u;
@@ -105,6 +112,34 @@ struct listed_segments : kernel::composed<listed_segments> {
             number{"BEFORE", counts.before()},
             kernel::size{"LIST", list},
             number{"LISTED_MOST", most},
+            word_array{"counters", counts.memory()});
+    }
+};
+
+/// Counters of the chunks of each segment, for a launch with SPREAD.
+using spread_counts = alternating_counters<team_shape::most_spread>;
+
+/// Hook that defines in the kernel fold_segments what a launch with SPREAD needs. `segments` is the
+/// number of segments, `chunks` the greatest number of chunks, and `short_groups` the number of
+/// groups that take short segments.
+struct spreads_chunks : kernel::composed<spreads_chunks> {
+    team_shape const& shape;
+    spread_counts const& counts;
+    std::uint32_t segments, chunks, short_groups;
+    spreads_chunks(team_shape const& s, spread_counts const& n, std::uint32_t of, std::uint32_t most,
+        std::uint32_t groups)
+        : shape(s), counts(n), segments(of), chunks(most), short_groups(groups) {}
+    template <class Each> void parts(Each const& each) const {
+        using namespace kernel;
+        each(number{"LONGEST", shape.longest},
+            number{"CHUNK", shape.chunk},
+            number{"MOST_CHUNKS", chunks},
+            number{"SHORT_GROUPS", short_groups},
+            kernel::size{"SEGMENT_ROOM", std::bit_ceil(at_least(segments, team_shape::threads))},
+            kernel::size{"MOST_SPREAD", team_shape::most_spread},
+            number{"COUNTERS", counts.now()},
+            number{"BEFORE", counts.before()},
+            kernel::size{"WIDE_LOADS", shape.wide_loads / 2},
             word_array{"counters", counts.memory()});
     }
 };

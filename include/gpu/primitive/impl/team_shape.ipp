@@ -24,6 +24,16 @@ GPU_DECL team_shape::team_shape(kernel::profile const& p, std::size_t count, std
     chunk = at_least(static_cast<std::uint32_t>(count >> 12), 2048);
 }
 
+GPU_DECL bool team_shape::spreads(
+    kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes, bool slow) {
+    bool const many = count > p.most_in_wide_teams && count <= p.most_in_many_spread;
+    std::size_t const most = std::size_t(many ? 4 : 1) * p.most_spread_segments;
+    if (count < (slow ? p.spread_from / 4 : p.spread_from) || segments > most || segments > most_spread)
+        return false;
+    auto const room = std::bit_ceil(kernel::at_least(static_cast<std::uint32_t>(segments), threads));
+    return threads * (bytes + 8) + 4 * room + 32 <= p.shared_bytes && bytes <= 64;
+}
+
 GPU_DECL long_segments::long_segments(kernel::runtime& r, std::size_t count, team_shape const& shape)
     : most(static_cast<std::uint32_t>(count / shape.longest))
     , most_chunks(static_cast<std::uint32_t>(count / shape.chunk) + most)

@@ -145,7 +145,9 @@ TEST_CASE("a group takes as many columns as are fast", "[fft]") {
     auto const width = [](fft_columns const& c, std::uint32_t bytes, std::uint32_t most = 64) {
         return gpu::primitive::width_of(c, most, 1000, bytes, false);
     };
-    auto const columns = [](std::uint32_t n) { return fft_columns(n, {}, false, 20); };
+    auto const columns = [](std::uint32_t n) {
+        return fft_columns(n, {}, false, gpu::primitive::radix_kind::of_columns);
+    };
     CHECK(width(columns(200), 8) == 16);  // 128 bytes of floats
     CHECK(width(columns(400), 8) == 8);   // no more than 4096 numbers
     CHECK(width(columns(1000), 8) == 8);  // but 64 bytes
@@ -180,6 +182,31 @@ TEST_CASE("short radices take at most one stage more, but of powers of two any n
     CHECK(radices(16) == list{16});
     CHECK(radices(250) == list{5, 5, 5, 2});
     CHECK(radices(28) == list{7, 4});
+}
+
+TEST_CASE(
+    "one group takes a line of up to 64 KiB in small arrays, and longer ones in large arrays", "[fft]") {
+    gpu::kernel::profile p;
+    p.shared_bytes = 48 << 10;
+    auto const takes = [&](std::uint32_t n, std::size_t all, std::uint32_t bytes) {
+        return gpu::primitive::takes_one_group(p, n, all, {}, bytes);
+    };
+    CHECK(takes(8192, 8192, 4));
+    CHECK_FALSE(takes(8400, 8400, 4));
+    CHECK(takes(8400, 1 << 19, 4));
+    CHECK(takes(4096, 1 << 18, 8));
+    CHECK_FALSE(takes(4200, 1 << 18, 8));
+    CHECK(takes(4200, (1 << 18) + 1, 8));
+    // A group with short radices would have more threads than a group can have.
+    auto const radices = [&](std::uint32_t n, std::size_t all) {
+        auto const f = gpu::primitive::columns_of_rows(p, n, all, {}, 4).radices;
+        return std::vector<std::uint32_t>(f.at, f.at + f.count);
+    };
+    using list = std::vector<std::uint32_t>;
+    CHECK(radices(4096, 4096) == list(6, 4));
+    CHECK(radices(8192, 8192) == list{16, 8, 8, 8});
+    CHECK(radices(6250, 6250) == list{10, 5, 5, 5, 5});
+    CHECK(radices(4096, 1 << 19) == list{16, 16, 16});
 }
 
 TEST_CASE("fft_lines transforms lines with prime factors above 13", "[fft]") {

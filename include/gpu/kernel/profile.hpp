@@ -178,10 +178,10 @@ struct profile {
     /// Minimum size in bytes of a plane that is scanned by tiles, in the shape groups.
     std::size_t tiled_planes = std::size_t(1) << 24;
     /// Maximum number of items of a range in which each long segment is folded by one group, in the
-    /// shape groups. One group also folds each long segment of a longer range when the longest
-    /// segment has at most twice the average length, and at most this many items, times a quarter
-    /// of the number of segments if there are more than four. Otherwise long segments are cut into
-    /// chunks.
+    /// shape groups, unless every group looks at all segments (see spread_from). One group also
+    /// folds each long segment of a longer range when the longest segment has at most twice the
+    /// average length, and at most this many items, times a quarter of the number of segments if
+    /// there are more than four. Otherwise long segments are cut into chunks.
     std::size_t most_in_wide_teams = std::size_t(1) << 17;
     /// When one group folds each long segment: maximum number of segments of different lengths for
     /// which each segment has a group of its own. About as many groups of 1024 threads as a GPU
@@ -192,16 +192,17 @@ struct profile {
     /// most_in_wide_teams and at most most_in_many_spread items, but at most 1024.
     std::uint32_t most_spread_segments = 256;
     std::size_t most_in_many_spread = std::size_t(1) << 22;
-    /// Minimum number of items for that; a quarter when items are read from scattered places, or
-    /// are lists.
+    /// Minimum number of items of a range in which every group looks at all segments. It is a
+    /// quarter of this number when items are read from scattered places, or are lists.
     std::size_t spread_from = std::size_t(1) << 16;
     /// When long segments are cut into chunks: maximum number of segments for which one launch
     /// finds the long segments and folds their chunks, where look_back is true. The maximum is
     /// twice this number when items are read from scattered places.
     std::size_t most_joined_segments = std::size_t(1) << 19;
     /// Maximum number of groups that fold short segments in a launch that also folds chunks of long
-    /// ones. Also limits the groups of other launches in which most groups have little to do. About
-    /// as many as a GPU executes at a time.
+    /// ones, or, where every group looks at all segments, that fold chunks only. Also limits the
+    /// groups of other launches in which most groups have little to do. About as many as a GPU
+    /// executes at a time.
     std::uint32_t joined_groups = 1024;
     /// Maximum number of items for which a sort of segments merges the pieces of long segments in
     /// the launch that sorts the pieces, where look_back is true. That saves a launch, but the
@@ -219,9 +220,12 @@ struct profile {
     /// arrays, several threads share such a transform.
     std::size_t long_radices_from = std::size_t(1) << 19;
     /// Maximum size, in numbers, of an array whose Fourier transform takes short radices and narrow
-    /// groups. A GPU has more threads than such an array has numbers, so what counts is how long a
-    /// thread takes.
+    /// groups, and two passes instead of one group for a line of more than 64 KiB. A GPU has more
+    /// threads than such an array has numbers, so what counts is how long a thread takes.
     std::size_t small_transforms = std::size_t(1) << 18;
+    /// Number of groups of a pass of such a transform, where columns of 32 bytes are enough for
+    /// them. About as many as a GPU has multiprocessors.
+    std::uint32_t small_transform_groups = 128;
     /// Minimum length, in numbers, of a line that a Fourier transform divides into passes of at
     /// most 512 numbers, unless the length is a power of two or has a prime factor above 13.
     std::size_t short_passes_from = std::size_t(1) << 27;

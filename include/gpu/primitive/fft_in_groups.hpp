@@ -43,10 +43,16 @@ std::uint32_t width_of(fft_columns const& columns, std::uint32_t most, std::uint
 std::uint32_t width_of_pairs(fft_columns const& columns, std::uint32_t most, std::uint32_t pairs,
     std::uint32_t bytes, std::uint32_t groups);
 
-/// Returns the largest radix for lines of which each is transformed by one group, in an array of
-/// `all` numbers.
-inline std::uint32_t longest_in_rows(kernel::profile const& p, std::size_t all) {
-    return all <= p.small_transforms ? short_radix : longest_radix;
+/// Returns the columns of a pass along rows in an array of `all` numbers: lines of n numbers, which
+/// are neighbours in memory, and whose real parts have `bytes` bytes. A group with short radices
+/// has more threads, so longer radices are chosen where these would be too many.
+inline fft_columns columns_of_rows(
+    kernel::profile const& p, std::uint32_t n, std::size_t all, prime_limits limits, std::uint32_t bytes) {
+    if (all <= p.small_transforms) {
+        fft_columns const columns(n, limits, false, radix_kind::of_small);
+        if (columns.most_columns(p, bytes) > 0) return columns;
+    }
+    return fft_columns(n, limits);
 }
 /// True when one group should transform each line of n numbers, whose real parts have `bytes`
 /// bytes, in an array of `all` numbers, if neighbouring numbers of a line are neighbours in memory.
@@ -57,7 +63,7 @@ inline bool takes_one_group(
     constexpr std::uint32_t most_bytes = 1u << 16;
     if (all <= p.small_transforms && 2 * bytes * n > most_bytes) return false;
     return is_length_of_pass(n, limits) &&
-           fft_columns(n, limits, false, longest_in_rows(p, all)).most_columns(p, bytes) > 0;
+           columns_of_rows(p, n, all, limits, bytes).most_columns(p, bytes) > 0;
 }
 
 /// Where a transform reads its input and stores its results. `load` and `store` are the hooks
@@ -78,8 +84,7 @@ template <class T> struct fft_ends {
 template <class T> class kept_passes {
 public:
     explicit kept_passes(kernel::runtime& r) : tuning_(r.tuning) {}
-    /// Returns the lengths of the passes of a line of n numbers, which one pass along rows cannot
-    /// transform.
+    /// Returns the lengths of the passes of a line of n numbers that does not take one group.
     factors const& of(std::uint32_t n, prime_limits limits) {
         bool const is_long = n >= tuning_.short_passes_from;
         auto const is = [&](entry const& e) {
@@ -110,8 +115,8 @@ private:
             if (!is_length_of_pass(d, limits)) return false;
             // The last pass of real numbers has shorter radices, and so have all passes of small
             // arrays.
-            fft_columns const columns(d, limits, false, longest_radix_of_columns), of_pairs(d, limits),
-                of_small(d, limits, false, short_radix);
+            fft_columns const columns(d, limits, false, radix_kind::of_columns), of_pairs(d, limits),
+                of_small(d, limits, false, radix_kind::of_small);
             std::uint32_t const enough = 32 / sizeof(complex<T>);
             return columns.most_columns(tuning_, sizeof(T)) >= enough &&
                    of_pairs.most_columns(tuning_, sizeof(T)) >= enough &&
@@ -156,7 +161,7 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
     // Choose the lengths of the passes.
     bool const small = all <= r.tuning.small_transforms,
                rows = lines.inner == 1 && takes_one_group(r.tuning, n, all, limits, sizeof(T));
-    std::uint32_t const groups = small ? r.tuning.wide_groups : 0;
+    std::uint32_t const groups = small ? r.tuning.small_transform_groups : 0;
     factors passes;
     if (rows) {
         passes.at[0] = n;
@@ -180,12 +185,11 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
                                                            : *ends.room)
                            .template as<number_type>();
         bool const pairs = last && ends.real;
-        fft_columns columns(passes.at[p],
-            limits,
-            false,
-            small           ? short_radix
-            : rows || pairs ? longest_radix
-                            : longest_radix_of_columns);
+        radix_kind const kind = small   ? radix_kind::of_small
+                                : pairs ? radix_kind::usual
+                                        : radix_kind::of_columns;
+        fft_columns columns = rows ? columns_of_rows(r.tuning, n, all, limits, sizeof(T))
+                                   : fft_columns(passes.at[p], limits, false, kind);
         auto const count = static_cast<std::uint32_t>(all / columns.span);
         std::uint32_t const most = columns.most_columns(r.tuning, sizeof(T));
         columns.use_width(pairs ? width_of_pairs(columns, most, done / 2 + 1, bytes, groups)
@@ -231,8 +235,8 @@ bool transforms_in_groups(
 /// Writes to `out` the first count + 1 elements of the transform of 2 count real numbers, which
 /// `in` holds as `count` complex numbers. `out` may overlap `in`. Returns false and does nothing
 /// unless transforms_in_groups() is true of real numbers. Does not wait. Takes one launch of one
-/// group, without scratch memory, when that can transform as many numbers at once. Otherwise
-/// launches and scratch memory are those of fft_in_groups().
+/// group, without scratch memory, when takes_one_group() is true. Otherwise launches and scratch
+/// memory are those of fft_in_groups().
 template <class T>
 bool real_fft_in_groups(
     kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out, std::size_t count) {
@@ -245,7 +249,7 @@ bool real_fft_in_groups(
     auto const store = kernel::write_hook<number_type>("store", out.template as<number_type>());
     if (takes_one_group(r.tuning, n, n, {}, sizeof(T))) {
         kernel::limited_extent const within(r.call, n + std::size_t{1});
-        fft_columns const columns(n, {}, false, longest_in_rows(r.tuning, n));
+        fft_columns const columns = columns_of_rows(r.tuning, n, n, {}, sizeof(T));
         launch_pass<T>(r, {columns, 1, 1, n, 1, 1, as_is, as_is, true}, load, store);
     } else {
         bool const apart = !gpu::detail::may_overlap(in, out, n + std::size_t{1});

@@ -15,11 +15,14 @@ namespace gpu::inline v0_2::primitive {
 /// applies, numbers up to that.
 inline constexpr std::uint32_t longest_radix = 16;
 /// The largest radix in passes whose neighbouring columns are neighbours in memory, if they are
-/// plain (see fft_columns). The last pass of real numbers keeps longest_radix.
+/// plain (see fft_columns). The last pass of real numbers keeps longest_radix, or short_radix.
 inline constexpr std::uint32_t longest_radix_of_columns = 20;
 
 /// The largest radix in small arrays, for lengths that short_radices_of() divides so.
 inline constexpr std::uint32_t short_radix = 5;
+/// The radices of a plain pass (see fft_columns): up to longest_radix, up to
+/// longest_radix_of_columns, or those of short_radices_of().
+enum class radix_kind : unsigned char { usual, of_columns, of_small };
 
 /// Returns n without its prime factors up to 13.
 constexpr std::uint32_t large_factors(std::uint32_t n) {
@@ -156,10 +159,9 @@ struct fft_columns {
     factors radices;
     bool twice;
     /// n is a length of a pass; see is_length_of_pass(). Apart from a prime factor above 13,
-    /// radices are at most `longest` if plain() is true, otherwise at most longest_radix. With
-    /// short_radix they are those of short_radices_of().
+    /// radices are those of `kind` if plain() is true, otherwise at most longest_radix.
     explicit fft_columns(std::uint32_t n, prime_limits limits = {}, bool there_and_back = false,
-        std::uint32_t longest = longest_radix);
+        radix_kind kind = radix_kind::usual);
     bool by_rader() const { return span > length; }
     /// True when a column is transformed once, by radices that a thread holds in registers.
     bool plain() const { return prime == 1 && !twice; }

@@ -30,8 +30,7 @@ GPU_DECL bool is_length_of_pass(std::uint32_t n, prime_limits limits) {
     return p == 1 || prime_lengths::by_stage(p, limits) || (p == n && prime_lengths::by_rader(p));
 }
 
-GPU_DECL fft_columns::fft_columns(
-    std::uint32_t n, prime_limits limits, bool there_and_back, std::uint32_t longest)
+GPU_DECL fft_columns::fft_columns(std::uint32_t n, prime_limits limits, bool there_and_back, radix_kind kind)
     : span(n), length(n), width(1), threads(0), prime(large_factors(n)), twice(there_and_back) {
     if (prime > 1 && !prime_lengths::by_stage(prime, limits)) {
         length = n - 1;
@@ -42,9 +41,9 @@ GPU_DECL fft_columns::fft_columns(
     if (first > 1) radices.at[radices.count++] = first;
     if (first <= limits.in_registers) prime = 1;
     if (rest > 1 || length == 1) {
-        factors const others = !plain()                 ? radices_of(rest)
-                               : longest == short_radix ? short_radices_of(rest)
-                                                        : radices_of(rest, longest);
+        factors const others = !plain() || kind == radix_kind::usual ? radices_of(rest)
+                               : kind == radix_kind::of_small        ? short_radices_of(rest)
+                                                              : radices_of(rest, longest_radix_of_columns);
         for (std::uint32_t k = 0; k < others.count; ++k) radices.at[radices.count++] = others.at[k];
     }
     // A thread does two transforms of a prime radix at once, where a column has an even number of

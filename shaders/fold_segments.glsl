@@ -48,17 +48,15 @@ R"glsl(
 //        number of segments. MOST_LONG and MOST_CHUNKS are the numbers of long segments and chunks
 //        for which the lists have room, and LISTED_MOST that of the list that is read. If WIDE is
 //        1, USED is the number of teams of a group that take segments. If SPREAD is 1, SHORT_GROUPS
-//        is the number of groups that take short segments. If ZEROS is 1, counters number BEFORE
-//        and BEFORE + 1 become 0; if JOINED is 1, four counters do, and if SPREAD is 1, MOST_SPREAD.
+//        is the number of groups that take short segments. The ZEROS counters from number BEFORE on
+//        become 0.
 // Sizes: THREADS is the number of threads in a group, and TEAM a power of two, at most the size of
 //        a subgroup where there are subgroups. LOADS is the number of items that a thread loads at
 //        once, and WIDE_LOADS those that it loads when its group takes a segment or a chunk. LISTS,
-//        LISTED, WIDE, SPREAD, JOINED, ZEROS and HAS_INIT are 0 or 1. SEGMENT_ROOM is, if SPREAD is
-//        1, a power of two, at least THREADS and the number of segments, and at most MOST_SPREAD.
+//        LISTED, WIDE, SPREAD, JOINED and HAS_INIT are 0 or 1. ZEROS is the number of counters that
+//        the launch sets to 0. SEGMENT_ROOM is, if SPREAD is 1, a power of two, at least THREADS and
+//        the number of segments.
 #define TEAMS (THREADS / TEAM)
-#if !SPREAD
-#define MOST_SPREAD 0u
-#endif
 #if WIDE
 #define USED_TEAMS USED
 #else
@@ -372,10 +370,9 @@ void fold_chunks(uint count) {
 
 void main() {
     uint t = thread_index(), lane = t % TEAM;
-#if ZEROS
-    const uint zeros = SPREAD == 1 ? MOST_SPREAD : JOINED == 1 ? 4u : 2u;
+#if ZEROS > 0
     if (gl_WorkGroupID.x == 0u)
-        for (uint k = t; k < zeros; k += THREADS) counters[BEFORE + k] = 0u;
+        for (uint k = t; k < ZEROS; k += THREADS) counters[BEFORE + k] = 0u;
 #endif
 #if JOINED
     if (t == 0u) told = atomicAdd(counters[STARTED], 1u);

@@ -6,7 +6,7 @@ R"glsl(
 // copies.
 //
 // With PLANS, the group that finishes last makes the plan of the passes. A digit that all keys have
-// in common does not change their order. Two neighbouring passes for such digits do nothing. A
+// in common does not change their order. Two neighbouring passes for such digits do not sort. A
 // single one moves the keys like all other passes, because a pass reads what the one before it has
 // written.
 //
@@ -15,7 +15,7 @@ R"glsl(
 //        uint digits(uint k) describes digit k: shift | mask << 8 | (1 for the high word) << 16.
 //        uint counts[] is the table, which is zero before the launch. Afterwards the count of value
 //        d of digit k is at index TABLE + 256 * k + d. Behind room for DIGITS digits are the plan,
-//        whose bit k is 1 when pass k does nothing, and the number of groups that have finished,
+//        whose bit k is 1 when pass k does not sort, and the number of groups that have finished,
 //        which is zero between launches.
 // Needs: COUNT is the number of keys, CHUNK the number of packets in a group's chunk, and TABLE the
 //        index at which the table begins. The table of the previous sort begins at SPENT, and is

@@ -21,8 +21,8 @@ R"glsl(
 //        counted.
 //        uint look_back_ticket[] has one word, the counter from which groups take their tiles.
 //        uint counts[] holds the counts of all digits (see radix_sort_histogram.glsl).
-//        COPIED copied(uint i) returns, if COPIES_INPUT is 1, item i of the input, a key and its value, and
-//        void store_copied(uint i, COPIED v) stores it at index i of the outputs.
+//        COPIED copied(uint i) returns, if COPIES_INPUT is 1, item i of the input, a key and its
+//        value, and void store_copied(uint i, COPIED v) stores it at index i of the outputs.
 //        uvec2 shuffle_up(uvec2 v, uint distance) returns the v of the thread whose lane number is
 //        less by `distance`.
 //        uint thread_index() returns the index of the thread in its group.
@@ -39,9 +39,9 @@ R"glsl(
 //        have up to 4 bytes, and go through shared memory as the keys do. FETCHES is 1 when values
 //        have 5 to 16 bytes, and MOVES when they have more; then the indices of the values go
 //        through shared memory. DIGITS is the number of digits for which a table has room. PLANS is
-//        1 when the launch that counted the digits has made a plan of the passes. COPIES_INPUT is 1
-//        in pass 1 of a sort into another range: where neither pass 0 nor pass 1 moves the keys in
-//        the order of its digit, pass 1 copies the input to that range.
+//        1 when the launch that counted the digits has made a plan of the passes. COPIES_INPUT is 1,
+//        if PLANS is 1, in pass 1 of a sort into another range: where neither pass 0 nor pass 1
+//        sorts, pass 1 copies the input to that range.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define TILE (THREADS * ITEMS)
 #define PART (THREADS * ROWS)
@@ -60,7 +60,7 @@ shared uint digit_base[256];
 shared uvec2 subgroup_sums[8];
 shared uint tile_number;
 #if PLANS
-shared uint plan;       // bit k is 1 when pass k does nothing
+shared uint plan;       // bit k is 1 when pass k does not sort
 #endif
 
 // Returns how many keys of a digit are in the tiles before `tile`, which must not be 0. It reads

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/radix_sort.hpp>
+#include <gpu/kernel/execution.hpp>
 
 #include "../support/testing.hpp"
 
@@ -86,4 +87,16 @@ TEST_CASE("radix_sort by some bits of numbers of two words", "[orders]") {
         check_bits<double>(begin, end);
         if (testing::has_int64()) check_bits<std::int64_t>(begin, end);
     }
+}
+TEST_CASE("few doubles by bits of one half take one launch on a GPU", "[orders]") {
+    if (gpu::kernel::current().tuning.form != gpu::kernel::shape::groups) return;
+    gpu::vector<double> v{3, -1, 2, -0.0, 0, 1e300, -1e-300, 7};
+    auto const launches = [&](unsigned begin, unsigned end) {
+        auto const before = gpu::current_statistics().launches;
+        gpu::radix_sort(v, begin, end);
+        return gpu::current_statistics().launches - before;
+    };
+    CHECK(launches(0, 16) == 1);
+    CHECK(launches(40, 64) == 1);
+    CHECK(launches(20, 44) > 1);
 }

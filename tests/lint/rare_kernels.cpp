@@ -6,6 +6,7 @@
 // transpose, a plane by tiles, intervals, joins, ranks and a selection; mathematical functions; histograms of
 // one window of bins and of two; Fourier transforms, a spline and a sparse product; runs of equal keys; what
 // the checked mode reads.
+#include <gpu/algorithm/argsort.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/find.hpp>
 #include <gpu/algorithm/find_last.hpp>
@@ -116,7 +117,8 @@ int main() {
     gpu::vector<unsigned> bins(10000);
     gpu::histogram_even(range.begin(), range.end(), bins.begin(), 300, 0u, 300u);
     gpu::histogram_even(range.begin(), range.end(), bins.begin(), 10000, 0u, 10000u);
-    // Folds of long segments: by a whole group, in three launches, and in one where groups wait.
+    // Folds of long segments: by a whole group, in three launches, in one where groups wait, and in one
+    // where every group looks at all segments.
     gpu::vector<unsigned> const long_range(20000, 1u), long_offsets{0, 19000, 20000};
     gpu::vector<unsigned> long_sums(2);
     auto& tuning = gpu::kernel::current().tuning;
@@ -126,6 +128,13 @@ int main() {
     gpu::segmented_reduce(long_range, long_offsets, long_sums.begin(), 0u);
     tuning.look_back = tuning.form == gpu::kernel::shape::groups;
     gpu::segmented_reduce(long_range, long_offsets, long_sums.begin(), 0u);
+    tuning.spread_from = 0;
+    gpu::segmented_reduce(long_range, long_offsets, long_sums.begin(), 0u);
+    tuning = before;
+    // A sort into another range, some passes of which may be left out.
+    tuning.planned_sorts = 0;
+    gpu::vector<unsigned> sorted(range.size());
+    gpu::sort_copy(range, sorted.begin());
     tuning = before;
     // Sorts of segments, listed and not, whose pieces are merged in the same launch and in another.
     gpu::vector<unsigned> const many_offsets(401);

@@ -107,6 +107,32 @@ TEST_CASE("fold_in_teams folds segments that are much longer than others", "[fol
     }
 }
 
+TEST_CASE("every group looks at all segments where they are few, and items many", "[fold_in_teams]") {
+    gpu::kernel::profile p;
+    p.shared_bytes = 48 << 10;
+    auto const spreads =
+        [&](std::size_t count, std::size_t segments, std::uint32_t bytes = 4, bool slow = false) {
+            return gpu::primitive::team_shape::spreads(p, count, segments, bytes, slow);
+        };
+    CHECK(spreads(1 << 16, 256));
+    CHECK_FALSE(spreads((1 << 16) - 1, 256));
+    CHECK_FALSE(spreads(1 << 16, 257));
+    CHECK(spreads(1 << 14, 256, 4, true));  // scattered items
+    CHECK_FALSE(spreads((1 << 14) - 1, 256, 4, true));
+    CHECK_FALSE(spreads(1 << 17, 257));
+    CHECK(spreads((1 << 17) + 1, 1024));  // four times as many segments
+    CHECK(spreads(1 << 22, 1024));
+    CHECK_FALSE(spreads(1 << 22, 1025));
+    CHECK_FALSE(spreads((1 << 22) + 1, 257));
+    CHECK(spreads(1 << 30, 256));
+    CHECK(spreads(1 << 20, 256, 64));
+    CHECK_FALSE(spreads(1 << 20, 256, 65));
+    p.shared_bytes = 256 * 8 + 4 * 256 + 16;
+    CHECK(spreads(1 << 20, 256));
+    CHECK_FALSE(spreads(1 << 20, 257));
+    CHECK_FALSE(spreads(1 << 20, 256, 8));
+}
+
 TEST_CASE("fold_in_teams folds pairs, and items of eight bytes", "[fold_in_teams]") {
     if (!testing::folds_in_teams()) return;
     fold_by const how(GENERATE(way::wide, way::joined, way::apart, way::spread));

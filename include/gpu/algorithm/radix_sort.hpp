@@ -27,29 +27,33 @@ inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t en
 template <class Key, bool Descending, class Less, class Values>
 bool sort_bits_in_one_run(buffer_iterator<primitive::raw_key<Key>> keys, std::size_t n, Less const& less,
     std::uint32_t begin, std::uint32_t end, Values values) {
-    if constexpr (std::is_same_v<Key, bool>) return false;
-    std::uint32_t const bits = end - begin, digits = (bits + 7) / 8;
-    if (n < 2 || n > std::size_t(1024) * digits || bits == 8 * sizeof(Key) ||
-        !primitive::prefers_merges<Key, Values>(kernel::current(), n))
-        return false;
-    constexpr bool pairs = !std::is_same_v<Values, primitive::no_values>;
-    auto const sort = [n](auto items, auto const& order) {
-        return primitive::sort_as_one_run(items, n, items, order);
-    };
-    auto const with_values = [&](auto items) {
+    constexpr bool pairs = !std::is_same_v<Values, primitive::no_values>,
+                   doubles = sizeof(Key) == 8 && std::is_floating_point_v<Key>;
+    auto const sort = [&](auto sorted, auto const& order) {
+        auto const in_one_run = [&](auto items) {
+            return primitive::sort_as_one_run(items, n, items, order);
+        };
         if constexpr (pairs)
-            return make_zip_iterator(items, values);
+            return in_one_run(make_zip_iterator(sorted, values));
         else
-            return items;
+            return in_one_run(sorted);
     };
-    if constexpr (sizeof(Key) == 8 && std::is_floating_point_v<Key>) {
-        // Doubles carry their bits as a number, where one word has them all.
-        if (less.low != 0 && less.high != 0) return false;
-        primitive::key_with_bits<Key, Descending> const in{less.low == 0, less.low | less.high};
-        return sort(with_values(make_transform_input_output_iterator(keys, in, primitive::key_of_pair{})),
-            primitive::number_less<pairs>{});
-    } else
-        return sort(with_values(keys), less);
+    if constexpr (std::is_same_v<Key, bool>)
+        return false;
+    else {
+        std::uint32_t const bits = end - begin, digits = (bits + 7) / 8;
+        if (n < 2 || n > std::size_t(1024) * digits || bits == 8 * sizeof(Key) ||
+            !primitive::prefers_merges<Key, Values>(kernel::current(), n))
+            return false;
+        if constexpr (doubles) {
+            // Doubles carry their bits as a number, where one word has them all.
+            if (less.low != 0 && less.high != 0) return false;
+            primitive::key_with_bits<Key, Descending> const in{less.low == 0, less.low | less.high};
+            return sort(make_transform_input_output_iterator(keys, in, primitive::key_of_pair{}),
+                primitive::number_less<pairs>{});
+        } else
+            return sort(keys, less);
+    }
 }
 /// Sorts numbers by the bits [begin, end) of their ranks. The rank of a number is the unsigned
 /// integer that stands for it in a radix sort; ranks have the order of the numbers. `what` names

@@ -198,12 +198,13 @@ void reduce_long_segment(I first, part_of_segments const& part, O out, T const& 
 /// too long for one launch. Does not wait when a range is counted.
 ///
 /// Complexity: linear in elements and segments. On a GPU, an operator that commutes
-/// (is_commutative_v) takes one launch and no scratch memory for up to 131072 elements, when
-/// results have at most 16 bytes. More elements take one launch on NVIDIA's GPUs for up to 524288
-/// segments, and otherwise up to three. The scratch memory is then up to five words and a result
-/// for every 64 elements. On a GPU, another operator takes a scan, and a word for each element. So
-/// does a counted range on every driver. Scratch memory on llvmpipe, unless a range is counted:
-/// none when no segment has more than 256 elements, otherwise a few words for every 256 elements.
+/// (is_commutative_v) takes one launch for up to 131072 elements, when results have at most 16
+/// bytes. More elements take one launch for up to 256 segments, on NVIDIA's GPUs for up to 524288,
+/// and otherwise up to three. No scratch memory is taken for up to 65535 elements, nor for up to
+/// 131072 in more than 256 segments; otherwise up to five words and a result for every 64 elements.
+/// On a GPU, another operator takes a scan, and a word for each element. So does a counted range on
+/// every driver. Scratch memory on llvmpipe, unless a range is counted: none when no segment has
+/// more than 256 elements, otherwise a few words for every 256 elements.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);

@@ -172,9 +172,10 @@ bool multiply_in_parts(
 ///
 /// Rows may have any lengths: one long row or a million empty rows keep all threads busy. On a GPU,
 /// a team of threads takes a row, and long rows are cut into chunks. Up to 2^17 elements, a whole
-/// group takes a long row instead, when rows have fewer than 256 elements on average. On llvmpipe,
-/// and for sums whose plus<> may not commute, every thread processes an equal number of rows plus
-/// elements. Results are identical from run to run.
+/// group takes a long row instead, when rows have fewer than 256 elements on average, and there are
+/// more than 256 rows or fewer than 2^14 elements. On llvmpipe, and for sums whose plus<> may not
+/// commute, every thread processes an equal number of rows plus elements. Results are identical
+/// from run to run.
 ///
 /// `x` and `y` are each a gpu::vector or gpu::span. Throws invalid_argument when y overlaps x or
 /// the matrix, when x has fewer elements than the matrix has columns, and when y has fewer than the

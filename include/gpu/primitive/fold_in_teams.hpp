@@ -132,9 +132,9 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     team_shape const shape(r.tuning, count, segments, Fold::item_bytes, loading);
     number const all{"SEGMENTS", static_cast<std::uint32_t>(segments)};
     choice const with_init{"HAS_INIT", 1}, without_init{"HAS_INIT", 0}, lists{"LISTS", 1},
-        no_lists{"LISTS", 0}, listed{"LISTED", 1}, unlisted{"LISTED", 0}, zeros{"ZEROS", 1},
-        no_zeros{"ZEROS", 0}, wide{"WIDE", 1}, narrow{"WIDE", 0}, joined{"JOINED", 1}, apart{"JOINED", 0},
-        spread{"SPREAD", 1}, by_lists{"SPREAD", 0};
+        no_lists{"LISTS", 0}, listed{"LISTED", 1}, unlisted{"LISTED", 0}, no_zeros{"ZEROS", 0},
+        wide{"WIDE", 1}, narrow{"WIDE", 0}, joined{"JOINED", 1}, apart{"JOINED", 0}, spread{"SPREAD", 1},
+        by_lists{"SPREAD", 0};
     // Launches the kernel for all segments.
     auto const fold_all = [&](std::uint32_t groups, std::uint32_t threads, auto const&... more) {
         launch_team_fold(r,
@@ -167,13 +167,13 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     if (!equal && team_shape::spreads(r.tuning, count, segments, bytes, slow)) {
         auto& counts = r.kept<spread_counts>();
         counts.begin();
-        auto const most = static_cast<std::uint32_t>(count / shape.chunk + count / shape.longest);
+        std::uint32_t const most = shape.most_chunks(count);
         scratch<element> const results(r, std::size_t(most) * fold.elements());
         fold_all(groups + at_most(most, r.tuning.joined_groups),
             team_shape::threads,
             no_lists,
             narrow,
-            zeros,
+            choice{"ZEROS", team_shape::most_spread},
             apart,
             spread,
             spreads_chunks(shape, counts, static_cast<std::uint32_t>(segments), most, groups),
@@ -213,7 +213,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
             team_shape::threads,
             no_lists,
             narrow,
-            zeros,
+            choice{"ZEROS", 4},
             joined,
             by_lists,
             joins_chunks(chunks, shape, counts),
@@ -272,7 +272,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         no_lists,
         listed,
         narrow,
-        zeros,
+        choice{"ZEROS", 2},
         apart,
         by_lists,
         listed_segments(counts, 0, lengthy.most));

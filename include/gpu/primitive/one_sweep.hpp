@@ -51,7 +51,7 @@ private:
 };
 
 /// Runs pass k of a radix sort, which is stable: moves keys and values from the inputs to the
-/// outputs in the order of one digit. With `planned`, the pass may do nothing; see
+/// outputs in the order of one digit. With `planned`, the pass may be left out; see
 /// radix_sort_histogram.glsl. `copies` is a copies_input, or says that the pass does not copy.
 template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut, class Copies>
 void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out,
@@ -116,7 +116,7 @@ std::size_t most_in_one_sweep(kernel::runtime& r, Keys const& keys, Values const
 /// wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep (Adinets, Merrill 2022).
 ///
 /// A digit that all keys have in common does not change their order. From profile::planned_sorts
-/// keys on, two neighbouring passes for such digits do nothing. If these are the first two passes
+/// keys on, two neighbouring passes for such digits are left out. If these are the first two passes
 /// of a sort into another range, the second one copies the input to that range.
 template <class Key, bool Descending, class From, class Keys, class OtherKeys, class FromValues, class Values,
     class OtherValues>
@@ -161,20 +161,18 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
             one_sweep_pass<Key, Descending>(
                 r, in, out, values_in, values_out, count, digits, k, shape, counts, planned, copies);
         };
+    auto const back = [&](std::uint32_t k, auto const& copies) {
+        pass(k, other_keys, keys, other_values, values, copies);
+    };
     pass(0, from, other_keys, from_values, other_values, does_not_copy);
-    for (std::uint32_t k = 1; k < digits.passes; ++k) {
-        if (k % 2 == 0) {
+    std::uint32_t k = 1;
+    if constexpr (!std::is_same_v<From, Keys> || !std::is_same_v<FromValues, Values>)
+        if (planned && digits.passes > 1) back(k++, copies_input(from, keys, from_values, values));
+    for (; k < digits.passes; ++k)
+        if (k % 2)
+            back(k, does_not_copy);
+        else
             pass(k, keys, other_keys, values, other_values, does_not_copy);
-            continue;
-        }
-        if constexpr (!std::is_same_v<From, Keys> || !std::is_same_v<FromValues, Values>)
-            if (k == 1 && planned) {
-                pass(
-                    1, other_keys, keys, other_values, values, copies_input(from, keys, from_values, values));
-                continue;
-            }
-        pass(k, other_keys, keys, other_values, values, does_not_copy);
-    }
     counts.end();
 
     // After an odd number of passes, the result is in scratch memory. Copy it to `keys` and

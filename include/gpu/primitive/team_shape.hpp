@@ -47,9 +47,14 @@ struct team_shape {
     }
     /// True when each group of one launch should look at all segments, of `count` items together,
     /// and has room in shared memory for a number for each of them, and for an item of `bytes`
-    /// bytes and two numbers for each thread. `slow` is true when items are scattered, or lists.
+    /// bytes and a number for each thread. Items of more than 64 bytes take too much of it. `slow`
+    /// is true when items are scattered, or lists.
     static bool spreads(
         kernel::profile const& p, std::size_t count, std::size_t segments, std::uint32_t bytes, bool slow);
+    /// Returns the maximum number of chunks of the long segments in a range of `count` items.
+    std::uint32_t most_chunks(std::size_t count) const {
+        return static_cast<std::uint32_t>(count / chunk + count / longest);
+    }
     /// Returns the number of threads that fold a chunk.
     static std::uint32_t whole_team(kernel::profile const& p) {
         return p.subgroup_size > 1 ? kernel::at_most(p.subgroup_size, 32) : 32u;
@@ -136,7 +141,6 @@ struct spreads_chunks : kernel::composed<spreads_chunks> {
             number{"MOST_CHUNKS", chunks},
             number{"SHORT_GROUPS", short_groups},
             kernel::size{"SEGMENT_ROOM", std::bit_ceil(at_least(segments, team_shape::threads))},
-            kernel::size{"MOST_SPREAD", team_shape::most_spread},
             number{"COUNTERS", counts.now()},
             number{"BEFORE", counts.before()},
             kernel::size{"WIDE_LOADS", shape.wide_loads / 2},

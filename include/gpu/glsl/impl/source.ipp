@@ -179,8 +179,8 @@ GPU_DECL void source::store_within(
     // an array that a loop indexes (quirk 9.28). The pragma holds for all loops of the text,
     // wherever it stands, and the compiler took more than 25 s for a loop of 10,000 iterations. So
     // the exits of traced loops that are long, or whose length is unknown, also test GPU_ALWAYS,
-    // which the compiler cannot evaluate. Some loops of kernels do so, too: they index no array,
-    // and unrolled in part they are slower.
+    // which the compiler cannot evaluate. Some loops of kernels do so, too: their counters index
+    // no array of the thread, and unrolled in part they are slower.
     bool const unrolls = is_wide && dialect_.unrolls_loops;
     if (unrolls) out += "#pragma optionNV(unroll all)\n";
     bool guarded = hooks.find("GPU_ALWAYS") != hooks.npos;

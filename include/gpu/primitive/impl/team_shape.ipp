@@ -31,18 +31,18 @@ GPU_DECL bool team_shape::spreads(
     if (count < (slow ? p.spread_from / 4 : p.spread_from) || segments > most || segments > most_spread)
         return false;
     auto const room = std::bit_ceil(kernel::at_least(static_cast<std::uint32_t>(segments), threads));
-    return threads * (bytes + 8) + 4 * room + 32 <= p.shared_bytes && bytes <= 64;
+    return threads * (bytes + 4) + 4 * room + 16 <= p.shared_bytes && bytes <= 64;
 }
 
 GPU_DECL long_segments::long_segments(kernel::runtime& r, std::size_t count, team_shape const& shape)
     : most(static_cast<std::uint32_t>(count / shape.longest))
-    , most_chunks(static_cast<std::uint32_t>(count / shape.chunk) + most)
+    , most_chunks(shape.most_chunks(count))
     , segments(r, most)
     , chunks(r, most_chunks) {}
 
 GPU_DECL joined_chunks::joined_chunks(
     kernel::runtime& r, std::size_t count, team_shape const& shape, std::uint32_t short_groups)
-    : most(static_cast<std::uint32_t>(count / shape.chunk + count / shape.longest))
+    : most(shape.most_chunks(count))
     , scanners(kernel::ceil_div(short_groups, 4u))
     , groups(kernel::at_least(short_groups, scanners + kernel::at_most(most, 512)))
     , chunks(r, most)

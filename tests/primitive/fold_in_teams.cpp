@@ -206,12 +206,21 @@ struct add_first {
             (gpu::max)(gpu::get<5>(a), gpu::get<5>(b)));
     }
 };
+using flagged = std::tuple<bool, unsigned>;
+/// Tells whether a first member is true, and adds the second members.
+struct add_second {
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::make_tuple(gpu::get<0>(a) || gpu::get<0>(b), gpu::get<1>(a) + gpu::get<1>(b));
+    }
+};
 }  // namespace
 template <> inline constexpr bool gpu::is_commutative_v<add_first, six_bytes> = true;
+template <> inline constexpr bool gpu::is_commutative_v<add_second, flagged> = true;
 
 namespace {
 /// Folds items of T in short segments and a long one, and compares the results with those of the host.
-template <class T, class Op, class Item> void check_items(T const& init, Op const& op, Item const& item) {
+template <class T, class Op, class Item>
+void check_items(T const& init, Op const& op, Item const& item, std::size_t empty = 20'000) {
     auto const offsets = offsets_of({1, 3, 12'000, 2, 0, 7, 1, 1, 1, 1}, 0);
     std::vector<T> items(offsets.back()), expected;
     for (std::size_t i = 0; i < items.size(); ++i)
@@ -221,9 +230,9 @@ template <class T, class Op, class Item> void check_items(T const& init, Op cons
         for (unsigned i = offsets[s]; i < offsets[s + 1]; ++i) sum = T(op(sum, items[i]));
         expected.push_back(sum);
     }
-    // Many empty segments more, so that the average is short and a team has one thread.
+    // `empty` segments more: with many, the average is short and a team has one thread.
     auto many = offsets;
-    many.resize(offsets.size() + 20'000, offsets.back());
+    many.resize(offsets.size() + empty, offsets.back());
     gpu::vector<T> const in(items.begin(), items.end());
     gpu::vector<unsigned> const at(many.begin(), many.end());
     expected.resize(many.size() - 1, init);
@@ -243,6 +252,14 @@ template <class T, class Op, class Item> void check_items(T const& init, Op cons
     REQUIRE(out.intact());
 }
 }  // namespace
+
+TEST_CASE("fold_in_teams folds items with a bool", "[fold_in_teams]") {
+    if (!testing::folds_in_teams()) return;
+    fold_by const how(GENERATE(way::wide, way::joined, way::apart, way::spread));
+    auto const item = [](unsigned x) { return flagged(x % 9000 == 7, x % 100); };
+    check_items<flagged>({}, add_second{}, item);
+    check_items<flagged>({}, add_second{}, item, 0);
+}
 
 TEST_CASE("fold_in_teams keeps within shared memory, whatever an item takes there", "[fold_in_teams]") {
     if (!testing::folds_in_teams()) return;

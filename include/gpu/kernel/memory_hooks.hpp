@@ -183,8 +183,9 @@ template <class Pair, class Iterator> struct writes_pair {
 };
 
 /// Hook that defines two functions in the kernel, which access scratch memory: T NAME_load(uint i)
-/// loads element i, and void NAME_store(uint i, T v) stores it. A thread may load what other
-/// threads of this launch have stored.
+/// loads element i, and void NAME_store(uint i, T v) stores it. Where a `stored_as` hook of T comes
+/// before, they return and take the type that it defines. A thread may load what other threads of
+/// this launch have stored.
 template <class T> struct shared_memory {
     char const* name;
     gl::buffer const& memory;
@@ -195,11 +196,11 @@ template <class T> struct shared_memory {
         auto const& t = glsl::type_of<T>();
         std::uint32_t const id =
             s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .shared = true});
-        std::string const n = name;
-        s.append(concat({t.name, " ", n, "_load(uint i) { return ", s.load(id, {"i"}), "; }\n"}));
+        std::string const n = name, held = s.encoded_name(t);
+        s.append(concat({held, " ", n, "_load(uint i) { return ", s.encode(t, s.load(id, {"i"})), "; }\n"}));
         s.begin();
-        s.store(id, {"i"}, "v");
-        s.append(concat({"void ", n, "_store(uint i, ", t.name, " v) {\n", s.end(), "}\n"}));
+        s.store(id, {"i"}, s.decode(t, "v"));
+        s.append(concat({"void ", n, "_store(uint i, ", held, " v) {\n", s.end(), "}\n"}));
     }
     static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
 };

@@ -131,7 +131,7 @@ public:
         return hook(kernel::reads{"entry", scratch_iterator<element>(from)}, rows(numbers), true, false);
     }
     static auto joined(kernel::scratch<element> const& results) {
-        return kernel::shared_hook<element>("entry", results);
+        return chunk_results<element>("entry", results);
     }
 
 private:

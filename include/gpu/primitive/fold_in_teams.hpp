@@ -56,6 +56,17 @@ struct folds_items : kernel::composed<folds_items<T, Read, Op, Store>> {
     }
 };
 
+/// Hook that defines in the kernel fold_segments the functions NAME_load() and NAME_store() for
+/// results of chunks, which it keeps as it keeps items.
+template <class T> struct chunk_results : kernel::composed<chunk_results<T>> {
+    char const* name;
+    kernel::scratch<T> const& results;
+    chunk_results(char const* n, kernel::scratch<T> const& memory) : name(n), results(memory) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::stored_as<T>{"RESULT"}, kernel::shared_hook<T>(name, results));
+    }
+};
+
 /// What fold_in_teams() asks about a fold that combines items of type T under `op`, beginning with
 /// `init`, and writes the result of segment s to out[s].
 template <class T, class Items, class Op, class Out> class item_fold {
@@ -78,9 +89,7 @@ public:
         return hooks(scratch_iterator<T>(from), make_permutation_iterator(out_, numbers));
     }
     /// Returns a hook that reads and writes results of chunks in one launch.
-    static auto joined(kernel::scratch<T> const& results) {
-        return kernel::shared_hook<T>("partial", results);
-    }
+    static auto joined(kernel::scratch<T> const& results) { return chunk_results<T>("partial", results); }
 
 private:
     template <class From, class To> auto hooks(From from, To to) const {

@@ -5,6 +5,7 @@
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 #include <gpu/primitive/look_back.hpp>
@@ -24,39 +25,14 @@ inline constexpr kernel::kernel_file radix_sort_one_sweep{
     "radix_sort_one_sweep", {glsl::shaders::radix_sort_one_sweep}};
 }  // namespace kernels
 
-/// Hook that tells a pass of one_sweep_sort how to copy items, which are keys with their values,
-/// from the input of the sort to its output.
-template <class From, class Keys, class FromValues, class Values>
-struct copies_input : kernel::composed<copies_input<From, Keys, FromValues, Values>> {
-    From from;
-    Keys keys;
-    FromValues from_values;
-    Values values;
-    copies_input(From f, Keys k, FromValues fv, Values v) : from(f), keys(k), from_values(fv), values(v) {}
-    template <class Each> void parts(Each const& each) const {
-        if constexpr (std::is_same_v<Values, no_values>)
-            parts(each, from, keys);
-        else
-            parts(each, make_zip_iterator(from, from_values), make_zip_iterator(keys, values));
-    }
-
-private:
-    template <class Each, class In, class Out> static void parts(Each const& each, In in, Out out) {
-        using item = typename In::value_type;
-        each(kernel::choice{"COPIES_INPUT", 1},
-            kernel::stored_as<item>{"COPIED"},
-            kernel::reads{"copied", in},
-            kernel::write_hook<item>("store_copied", out));
-    }
-};
-
 /// Runs pass k of a radix sort, which is stable: moves keys and values from the inputs to the
 /// outputs in the order of one digit. With `planned`, the pass may be left out; see
-/// radix_sort_histogram.glsl. `copies` is a copies_input, or says that the pass does not copy.
-template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut, class Copies>
+/// radix_sort_histogram.glsl. `more` says whether the pass copies the input of the sort then, and
+/// how.
+template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut, class... More>
 void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out,
     std::size_t count, digit_cut const& digits, std::uint32_t k, kernel::radix_tile const& shape,
-    digit_counts const& counts, bool planned, Copies const& copies) {
+    digit_counts const& counts, bool planned, More const&... more) {
     using namespace kernel;
     using raw = raw_key<Key>;
     auto const last = static_cast<std::uint32_t>(count - 1);
@@ -86,7 +62,7 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         value_hooks<ValuesIn, ValuesOut>{values_in, values_out},
         look_back_hook{look_back},
         word_array{"counts", counts.memory()},
-        copies);
+        more...);
 }
 
 /// Returns how many elements one launch can reach both from `first` on and in scratch memory.
@@ -157,20 +133,35 @@ void one_sweep_sort(kernel::runtime& r, From from, Keys keys, OtherKeys other_ke
         tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
     choice const does_not_copy{"COPIES_INPUT", 0};
     auto const pass =
-        [&](std::uint32_t k, auto in, auto out, auto values_in, auto values_out, auto const& copies) {
+        [&](std::uint32_t k, auto in, auto out, auto values_in, auto values_out, auto const&... more) {
             one_sweep_pass<Key, Descending>(
-                r, in, out, values_in, values_out, count, digits, k, shape, counts, planned, copies);
+                r, in, out, values_in, values_out, count, digits, k, shape, counts, planned, more...);
         };
-    auto const back = [&](std::uint32_t k, auto const& copies) {
-        pass(k, other_keys, keys, other_values, values, copies);
-    };
     pass(0, from, other_keys, from_values, other_values, does_not_copy);
     std::uint32_t k = 1;
-    if constexpr (!std::is_same_v<From, Keys> || !std::is_same_v<FromValues, Values>)
-        if (planned && digits.passes > 1) back(k++, copies_input(from, keys, from_values, values));
+    if constexpr (!std::is_same_v<From, Keys> || !std::is_same_v<FromValues, Values>) {
+        auto const pass_or_copy = [&](auto in, auto out) {
+            using item = typename decltype(in)::value_type;
+            pass(k++,
+                other_keys,
+                keys,
+                other_values,
+                values,
+                choice{"COPIES_INPUT", 1},
+                stored_as<item>{"COPIED"},
+                reads{"copied", in},
+                write_hook<item>("store_copied", out));
+        };
+        if (planned && digits.passes > 1) {
+            if constexpr (std::is_same_v<Values, no_values>)
+                pass_or_copy(from, keys);
+            else
+                pass_or_copy(make_zip_iterator(from, from_values), make_zip_iterator(keys, values));
+        }
+    }
     for (; k < digits.passes; ++k)
         if (k % 2)
-            back(k, does_not_copy);
+            pass(k, other_keys, keys, other_values, values, does_not_copy);
         else
             pass(k, keys, other_keys, values, other_values, does_not_copy);
     counts.end();

@@ -159,9 +159,9 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
     prime_limits const limits = prime_lengths::limits_of(r.tuning, n, all);
 
     // Choose the lengths of the passes.
-    bool const small = all <= r.tuning.small_transforms,
+    bool const few = all <= r.tuning.small_transforms,
                rows = lines.inner == 1 && takes_one_group(r.tuning, n, all, limits, sizeof(T));
-    std::uint32_t const groups = small ? r.tuning.small_transform_groups : 0;
+    std::uint32_t const groups = few ? r.tuning.small_transform_groups : 0;
     factors passes;
     if (rows) {
         passes.at[0] = n;
@@ -185,7 +185,7 @@ void fft_in_groups(kernel::runtime& r, fft_ends<T> const& ends, line_set const& 
                                                            : *ends.room)
                            .template as<number_type>();
         bool const pairs = last && ends.real;
-        radix_kind const kind = small   ? radix_kind::of_small
+        radix_kind const kind = few     ? radix_kind::of_small
                                 : pairs ? radix_kind::usual
                                         : radix_kind::of_columns;
         fft_columns columns = rows ? columns_of_rows(r.tuning, n, all, limits, sizeof(T))

@@ -12,13 +12,13 @@ GPU_DECL team_shape::team_shape(kernel::profile const& p, std::size_t count, std
     auto const average = static_cast<std::uint32_t>(count / at_least(segments, 1));
     // A thread gets fewer items of an average segment where loads take long, or threads are idle.
     // When there are few items, one segment may have most of them, which its team then reads alone.
-    bool const scattered = loading == item_loads::scattered, small = count <= few && average >= 8;
-    std::uint32_t const items = small                                        ? 1
+    bool const scattered = loading == item_loads::scattered, is_short = count <= few && average >= 8;
+    std::uint32_t const items = is_short                                     ? 1
                                 : scattered && count > (1u << 23)            ? 2
                                 : scattered || count <= p.most_in_wide_teams ? 4
                                                                              : 8;
     team = std::bit_floor(at_most(at_least(average / items, 1), whole_team(p)));
-    loads = at_most(small ? 8 : std::bit_ceil(at_least(average / team, 1)), most_loads(bytes));
+    loads = at_most(is_short ? 8 : std::bit_ceil(at_least(average / team, 1)), most_loads(bytes));
     longest = at_least(16 * team * loads, 64);
     wide_loads = 2 * most_loads(bytes);
     chunk = at_least(static_cast<std::uint32_t>(count >> 12), 2048);

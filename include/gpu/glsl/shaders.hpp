@@ -89,6 +89,12 @@ inline constexpr char group_scan[] =
 inline constexpr char group_scan_subgroups[] =
 #include "../../../shaders/group/scan_subgroups.glsl"
     ;
+inline constexpr char group_segment_chunks[] =
+#include "../../../shaders/group/segment_chunks.glsl"
+    ;
+inline constexpr char group_segment_folds[] =
+#include "../../../shaders/group/segment_folds.glsl"
+    ;
 inline constexpr char histogram[] =
 #include "../../../shaders/histogram.glsl"
     ;

@@ -20,7 +20,8 @@
 namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
-inline constexpr kernel::kernel_file fold_segments{"fold_segments", {glsl::shaders::fold_segments}};
+inline constexpr kernel::kernel_file fold_segments{"fold_segments",
+    {glsl::shaders::group_segment_folds, glsl::shaders::group_segment_chunks, glsl::shaders::fold_segments}};
 }  // namespace kernels
 
 /// Functor that returns member I of a tuple.

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/primitive/bits_less.hpp>
+#include <gpu/primitive/member_of_tuple.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -49,7 +50,7 @@ bool sort_bits_in_one_run(buffer_iterator<primitive::raw_key<Key>> keys, std::si
             // Doubles carry their bits as a number, where one word has them all.
             if (less.low != 0 && less.high != 0) return false;
             primitive::key_with_bits<Key, Descending> const in{less.low == 0, less.low | less.high};
-            return sort(make_transform_input_output_iterator(keys, in, primitive::key_of_pair{}),
+            return sort(make_transform_input_output_iterator(keys, in, primitive::member_of_tuple<1>{}),
                 primitive::number_less<pairs>{});
         } else
             return sort(keys, less);

@@ -46,11 +46,6 @@ template <class Key, bool Descending> struct key_with_bits {
         return gpu::make_tuple(key_rank<Key, Descending>::word(raw, upper) & mask, raw);
     }
 };
-/// Functor that returns the bits of a key from what key_with_bits returns.
-struct key_of_pair {
-    using calls = glsl::functors<>;
-    template <class T> auto operator()(T const& t) const { return gpu::get<1>(t); }
-};
 /// Functor that compares the numbers of what key_with_bits returns. With Pairs, these are the first
 /// members of two pairs.
 template <bool Pairs> struct number_less {

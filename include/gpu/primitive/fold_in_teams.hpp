@@ -12,6 +12,7 @@
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/member_of_tuple.hpp>
 #include <gpu/primitive/team_shape.hpp>
 
 #include <cstddef>
@@ -24,11 +25,6 @@ inline constexpr kernel::kernel_file fold_segments{"fold_segments",
     {glsl::shaders::group_segment_folds, glsl::shaders::group_segment_chunks, glsl::shaders::fold_segments}};
 }  // namespace kernels
 
-/// Functor that returns member I of a tuple.
-template <std::size_t I> struct member_of_tuple {
-    using calls = glsl::functors<>;
-    template <class X> auto operator()(X const& t) const { return gpu::get<I>(t); }
-};
 struct first_of_two {
     template <class X> auto operator()(X const& t) const { return t.x; }
 };

@@ -2,8 +2,9 @@ R"glsl(
 // Defines functions for a search in a sorted range, where each query asks for a place in the range.
 // bool before(ELEMENT e, QUERY q) is true when element e comes before the place for query q. void
 // answer(uint i, uint at, QUERY q) stores the answer to query i, whose place is `at`;
-// answer_packet() does so for each query of a packet. If FOUND is 0, the answer is the place. If
-// FOUND is 1, the answer is 1 when the element at the place is equal to q, and 0 otherwise.
+// answer_packet() does so for each query of a packet. When FOUND and EQUAL are 0, the answer is the
+// place. With FOUND, it is 1 when the element at the place is equal to q, and otherwise 0. With
+// EQUAL, it is the place when that element is equal to q, and otherwise LENGTH.
 //
 // Hooks: bool element_less(ELEMENT e, QUERY q) is true when e is less than q.
 //        bool query_less(QUERY q, ELEMENT e) is true when q is less than e.
@@ -12,7 +13,7 @@ R"glsl(
 //        the answers to a packet of queries.
 // Needs: LENGTH is the number of elements.
 // Sizes: UPPER is 1 when the place is after all elements equal to q, and 0 when it is before them.
-//        FOUND is 0 or 1.
+//        FOUND and EQUAL are 0 or 1, and not both 1.
 bool before(ELEMENT e, QUERY q) {
 #if UPPER
     return !query_less(q, e);
@@ -21,8 +22,9 @@ bool before(ELEMENT e, QUERY q) {
 #endif
 }
 uint answer_of(uint at, QUERY q) {
-#if FOUND
-    return at < LENGTH && !query_less(q, element(at)) ? 1u : 0u;
+#if FOUND || EQUAL
+    bool found = at < LENGTH && !query_less(q, element(at));
+    return EQUAL == 1 ? found ? at : LENGTH : found ? 1u : 0u;
 #else
     return at;
 #endif

@@ -2,6 +2,7 @@
 // flat_map beside std::map, batch after batch.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/functional/structure.hpp>
 #include <gpu/relational/flat_map.hpp>
 
 #include "../support/testing.hpp"
@@ -75,4 +76,31 @@ TEST_CASE("a flat_map holds what std::map holds, of every order and key", "[flat
     other.clear();
     CHECK(other.empty());
     CHECK_FALSE(other == m);
+}
+
+namespace {
+struct place_in_space {
+    float x;
+    bool known;
+    friend bool operator==(place_in_space const& a, place_in_space const& b) {
+        return a.x == b.x && a.known == b.known;
+    }
+};
+}  // namespace
+GPU_STRUCT(place_in_space, x, known);
+
+TEST_CASE("flat_map finds structures, and nothing in an empty map", "[flat]") {
+    gpu::flat_map<int, place_in_space> m;
+    gpu::vector<int> const wanted{4, 7, 5, 4};
+    gpu::vector<place_in_space> out(4);
+    place_in_space const none{-1, false}, first{1, true}, second{2, true};
+    m.find(wanted, out.begin(), none);
+    CHECK(gpu::to_host(out) == std::vector<place_in_space>(4, none));
+    m.insert(gpu::vector<int>{5, 4}, gpu::vector<place_in_space>{second, first});
+    m.find(wanted, out.begin(), none);
+    CHECK(gpu::to_host(out) == std::vector<place_in_space>{first, none, second, first});
+    gpu::vector<unsigned> at(4);
+    gpu::flat_set<int> const s(m.keys());
+    s.find(wanted, at.begin());
+    CHECK(gpu::to_host(at) == std::vector<unsigned>{0, 2, 1, 0});
 }

@@ -25,8 +25,9 @@ inline constexpr kernel::kernel_file binary_search{"binary_search", {glsl::shade
 
 /// What a search returns for a query q. `lower` is the index of the first element that is not less
 /// than q. `upper` is the index of the first element that is greater than q. `found` is 1 when an
-/// element is equal to q, otherwise 0.
-enum class bound : std::uint8_t { lower, upper, found };
+/// element is equal to q, otherwise 0. `equal` is the index of the first element that is equal to
+/// q, and the length of the range when there is none; a range in parts has no such answer.
+enum class bound : std::uint8_t { lower, upper, found, equal };
 
 /// Hook for the kernels of a search. It defines two functions: before() compares an element with a
 /// query, and answer() writes the answer to a query.
@@ -40,6 +41,7 @@ struct search_hooks : kernel::composed<search_hooks<Element, Query, Less, Out>> 
     template <class Each> void parts(Each const& each) const {
         each(kernel::choice{"UPPER", what == bound::upper},
             kernel::choice{"FOUND", what == bound::found},
+            kernel::choice{"EQUAL", what == bound::equal},
             kernel::write_hook<std::uint32_t>("store_answer", out),
             kernel::function_hook<bool, Element, Query>("element_less", less),
             kernel::function_hook<bool, Query, Element>("query_less", less));

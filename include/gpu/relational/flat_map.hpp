@@ -5,7 +5,10 @@
 #include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/error.hpp>
+#include <gpu/functional/control.hpp>
 #include <gpu/iterator/reverse.hpp>
+#include <gpu/iterator/stream.hpp>
+#include <gpu/iterator/transform_output.hpp>
 #include <gpu/relational/flat_set.hpp>
 
 #include <cstddef>
@@ -15,14 +18,15 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// Functor that maps (index, key, wanted key, value) to the value if the key is the wanted one,
-/// otherwise to `otherwise`. `index` is the lower bound of the wanted key among the keys of the
-/// map; `key` and `value` are those at that index.
-template <class Less, class T> struct value_of_key {
-    key_is_there<Less> there;
+/// Functor that maps an index to the value there, or to `otherwise` when it is the number of
+/// values.
+template <class T> struct value_at {
+    in_stream<T> values;
     T otherwise;
-    template <class Item> auto operator()(Item const& t) const {
-        return gpu::select(there(t), gpu::get<3>(t), otherwise);
+    template <class At> auto operator()(At const& at) const {
+        gpu::var<T> v = otherwise;
+        gpu::if_(at < static_cast<std::uint32_t>(values.size()), [&] { v = values[at]; });
+        return v;
     }
 };
 }  // namespace detail
@@ -150,19 +154,14 @@ public:
     O find(K first, K last, O out, T const& otherwise = T{}) const {
         std::size_t const n = range_length("flat_map::find", first, last);
         require_room("flat_map::find", "output", out, n);
-        kernel::session s;
-        kernel::scratch<std::uint32_t> const held(*s, n);
-        scratch_iterator<std::uint32_t> const places(held);
-        primitive::binary_search(primitive::bound::lower, keys_.begin(), size(), first, n, less_, places);
-        auto const there = make_zip_iterator(places,
-            make_permutation_iterator(keys_.begin(), places),
+        primitive::binary_search(primitive::bound::equal,
+            keys_.begin(),
+            size(),
             first,
-            make_permutation_iterator(values_.begin(), places));
-        primitive::assign(
-            make_transform_iterator(
-                there, detail::value_of_key<Less, T>{{less_, static_cast<std::uint32_t>(size())}, otherwise}),
             n,
-            out);
+            less_,
+            make_transform_output_iterator<std::uint32_t>(
+                out, detail::value_at<T>{gpu::in(values_), otherwise}));
         return out + static_cast<std::ptrdiff_t>(n);
     }
     template <device_range K, writable_iterator O> O find(K&& keys, O out, T const& otherwise = T{}) const {

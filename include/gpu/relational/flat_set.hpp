@@ -17,28 +17,6 @@
 
 namespace gpu::inline v0_2 {
 
-namespace detail {
-/// Functor that maps (index, key, wanted key) to whether the wanted key is in the set. `index` is
-/// the lower bound of the wanted key among the `length` sorted keys of the set, and `key` is the
-/// key at that index.
-template <class Less> struct key_is_there {
-    [[no_unique_address]] Less less;
-    std::uint32_t length;
-    template <class T> auto operator()(T const& t) const {
-        return gpu::get<0>(t) < length && !gpu::cast<bool>(gpu::invoke(less, gpu::get<2>(t), gpu::get<1>(t)));
-    }
-};
-/// Functor that maps (index, key, wanted key) to `index` if the wanted key is in the set, otherwise
-/// to the number of keys. `index` is the lower bound of the wanted key among the keys of the set,
-/// and `key` is the key at that index.
-template <class Less> struct place_of_key {
-    key_is_there<Less> there;
-    template <class T> auto operator()(T const& t) const {
-        return gpu::select(there(t), gpu::get<0>(t), there.length);
-    }
-};
-}  // namespace detail
-
 /// A set of different keys in GPU memory, sorted by `less`, as in a std::flat_set. begin() and
 /// end() are a sorted range for any algorithm.
 ///
@@ -51,8 +29,7 @@ template <class Less> struct place_of_key {
 /// Complexity, for n keys in the set and k given keys: insert and erase sort k keys and merge in
 /// O(n + k); contains and find take O(k log n). Memory: insert and erase allocate room for k and
 /// for n + k keys, and use the scratch memory of stable_sort, unique and the set operations.
-/// contains uses the scratch memory of binary_search. find uses that and one word for each given
-/// key.
+/// contains and find use the scratch memory of binary_search.
 ///
 ///     gpu::vector<int> some{5, 1, 5, 3}, wanted{1, 2};
 ///     gpu::vector<bool> found(2);
@@ -128,15 +105,7 @@ public:
     template <readable_iterator I, writable_iterator O> O find(I first, I last, O out) const {
         std::size_t const n = range_length("flat_set::find", first, last);
         require_room("flat_set::find", "output", out, n);
-        kernel::session s;
-        kernel::scratch<std::uint32_t> const held(*s, n);
-        scratch_iterator<std::uint32_t> const places(held);
-        primitive::binary_search(primitive::bound::lower, begin(), size(), first, n, less_, places);
-        auto const there = make_zip_iterator(places, make_permutation_iterator(begin(), places), first);
-        primitive::assign(make_transform_iterator(
-                              there, detail::place_of_key<Less>{{less_, static_cast<std::uint32_t>(size())}}),
-            n,
-            out);
+        primitive::binary_search(primitive::bound::equal, begin(), size(), first, n, less_, out);
         return out + static_cast<std::ptrdiff_t>(n);
     }
     template <device_range R, writable_iterator O> O find(R&& keys, O out) const {

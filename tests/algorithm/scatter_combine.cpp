@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/gpu.hpp>
 
-#include <support/catch.hpp>
+#include <support/testing.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -68,4 +68,69 @@ TEST_CASE("scatter_combine of numbers, padded structures and ranges", "[scatter_
     gpu::vector<unsigned> shorter{1, 0};
     CHECK_THROWS_AS(gpu::scatter_combine(weight, shorter, sums.begin()), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::scatter_combine(sums, cell, sums.begin()), gpu::invalid_argument);
+}
+
+namespace {
+/// Compares scatter_combine of numbers with a loop, for maps of several kinds.
+template <class T, class M, class Op, class F> void check_atomic(char const* name, Op op, F combined) {
+    // Places of the output, and how many of them the map names.
+    std::size_t const shapes[][2] = {{0, 3}, {1, 1}, {16, 3}, {5000, 5000}, {70'000, 300}, {70'000, 70'010}};
+    for (auto const& [places, named] : shapes)
+        for (std::size_t n : {1u, 3u, 255u, 1025u, 40'001u}) {
+            std::vector<T> values(n), before(places);
+            std::vector<M> map(n);
+            unsigned seed = static_cast<unsigned>(n + places);
+            auto const next = [&] { return seed = seed * 1664525u + 1013904223u; };
+            for (auto& v : values) v = static_cast<T>(next() ^ next() >> 7);
+            for (auto& v : before) v = static_cast<T>(next() ^ next() >> 9);
+            for (auto& m : map) m = static_cast<M>((next() >> 8) % named);
+            auto after = before;
+            for (std::size_t i = 0; i < n; ++i)
+                if (auto const at = static_cast<std::size_t>(map[i]); at < places)
+                    after[at] = combined(after[at], values[i]);
+            gpu::vector<T> const v = values;
+            gpu::vector<M> const m = map;
+            // The output is the middle of a vector.
+            std::vector<T> framed(places + 8, T(9));
+            for (std::size_t k = 0; k < places; ++k) framed[4 + k] = before[k];
+            gpu::vector<T> memory = framed;
+            gpu::span<T> const out(memory.begin().buffer(), 4, places);  // knows its end
+            gpu::scatter_combine(v, m, out.begin(), op);
+            for (std::size_t k = 0; k < places; ++k) framed[4 + k] = after[k];
+            INFO(name << ", " << n << " items, " << places << " places");
+            CHECK(gpu::to_host(memory) == framed);
+        }
+}
+template <class T> void check_atomics() {
+    auto const sum = [](T a, T b) {
+        return static_cast<T>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b));
+    };
+    check_atomic<T, std::uint32_t>("plus", gpu::plus<>{}, sum);
+    if (testing::has_int64()) check_atomic<T, std::int64_t>("plus, 64-bit map", gpu::plus<T>{}, sum);
+    check_atomic<T, std::int16_t>("plus, 16-bit map", gpu::plus<T>{}, sum);
+    check_atomic<T, std::uint32_t>("minimum", gpu::minimum<>{}, [](T a, T b) { return b < a ? b : a; });
+    check_atomic<T, std::int32_t>("maximum", gpu::maximum<T>{}, [](T a, T b) { return a < b ? b : a; });
+    check_atomic<T, std::uint32_t>("bit_and", gpu::bit_and<>{}, [](T a, T b) { return T(a & b); });
+    check_atomic<T, std::uint32_t>("bit_or", gpu::bit_or<>{}, [](T a, T b) { return T(a | b); });
+    check_atomic<T, std::uint32_t>("bit_xor", gpu::bit_xor<>{}, [](T a, T b) { return T(a ^ b); });
+}
+}  // namespace
+
+TEST_CASE("scatter_combine of integers under operators that commute", "[scatter_combine]") {
+    check_atomics<std::uint32_t>();
+    check_atomics<std::int32_t>();
+}
+
+TEST_CASE("scatter_combine of integers that are sorted first", "[scatter_combine]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = tuning.combined_below;
+    tuning.combined_below = 0;
+    check_atomic<std::uint32_t, std::uint32_t>(
+        "plus", gpu::plus<>{}, [](std::uint32_t a, std::uint32_t b) { return a + b; });
+    tuning.combined_below = before;
+    // An operator that is no functor of the library
+    check_atomic<std::int32_t, std::uint32_t>(
+        "a lambda",
+        [](auto a, auto b) { return gpu::select(b < a, b, a); },
+        [](int a, int b) { return b < a ? b : a; });
 }

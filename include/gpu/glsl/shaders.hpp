@@ -23,6 +23,9 @@ inline constexpr char bitonic_sort_lanes[] =
 inline constexpr char check_elements[] =
 #include "../../../shaders/check_elements.glsl"
     ;
+inline constexpr char combine_at[] =
+#include "../../../shaders/combine_at.glsl"
+    ;
 inline constexpr char compact[] =
 #include "../../../shaders/compact.glsl"
     ;
@@ -103,6 +106,9 @@ inline constexpr char histogram_lanes[] =
     ;
 inline constexpr char hooks_choose_digit[] =
 #include "../../../shaders/hooks/choose_digit.glsl"
+    ;
+inline constexpr char hooks_combine_at[] =
+#include "../../../shaders/hooks/combine_at.glsl"
     ;
 inline constexpr char hooks_compact[] =
 #include "../../../shaders/hooks/compact.glsl"

@@ -175,6 +175,8 @@ struct profile {
     /// parts, in the shape groups, by two keys of a sample. It then searches only the part that
     /// contains the wanted index.
     std::size_t narrowed_from = std::size_t(1) << 24;
+    /// Minimum number of elements for which scatter_combine sorts integers, in the shape lanes.
+    std::size_t combined_below = std::size_t(1) << 19;
     /// Minimum size in bytes of a plane that is scanned by tiles, in the shape groups.
     std::size_t tiled_planes = std::size_t(1) << 24;
     /// Maximum number of items of a range in which each long segment is folded by one group, in the

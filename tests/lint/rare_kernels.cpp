@@ -3,9 +3,9 @@
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
 // places and by several tiles a group; set operations and sums of segments, long ones by each way; a
-// transpose, a plane by tiles, intervals, joins, ranks and a selection; mathematical functions; histograms of
-// one window of bins and of two; Fourier transforms, a spline and a sparse product; runs of equal keys; what
-// the checked mode reads.
+// transpose, a plane by tiles, intervals, joins, sums of places, ranks and a selection; mathematical
+// functions; histograms of one window of bins and of two; Fourier transforms, a spline and a sparse product;
+// runs of equal keys; what the checked mode reads.
 #include <gpu/algorithm/argsort.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/find.hpp>
@@ -20,6 +20,7 @@
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/scan_plane.hpp>
+#include <gpu/algorithm/scatter_combine.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/segmented_reduce.hpp>
@@ -167,6 +168,13 @@ int main() {
         5000, offsets.begin(), offsets.end() - 1, asked.begin(), at.begin(), kept.begin(), at.begin());
     gpu::inner_join_into(keys, at, places.begin(), bins.begin(), number.begin());
     gpu::left_join_into(keys, at, places.begin(), bins.begin(), number.begin());
+    // Joins by a hash table: with places, with keys of one word and of two, and without places.
+    tuning.hashed_from = 0;
+    gpu::inner_join_into(keys, at, places.begin(), bins.begin(), number.begin());
+    tuning = before;
+    gpu::semi_join_into(keys, at, places.begin(), number.begin());
+    gpu::semi_join_into(of_doubles, of_doubles, places.begin(), number.begin());
+    gpu::scatter_combine(keys, asked, bins.begin(), gpu::maximum<>{});
     // Ranks of sorted values: of numbers, by one launch and by two, and of what is none.
     tuning.merged_search = 0;
     gpu::vector<gpu::uvec2> const two(5000);

@@ -3,11 +3,14 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/functional/structure.hpp>
+#include <gpu/iterator/transform.hpp>
 #include <gpu/relational/join.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 
 using testing::guarded;
 using testing::values;
@@ -179,4 +182,95 @@ TEST_CASE("keys of two types under another order are joined", "[join]") {
     CHECK((ends.first == i.end() && ends.second == j.end()));
     CHECK(i.host() == std::vector<unsigned>{0, 1, 2, 2, 3});
     CHECK(j.host() == std::vector<unsigned>{1, 0xffffffffu, 0, 3, 1});
+}
+
+namespace {
+/// Compares joins of two ranges of T with nested loops, where a hash table finds the keys of every
+/// join on a GPU. Keys are equal when neither is less.
+template <class T> void check_in_table(std::vector<T> const& a, std::vector<T> const& b) {
+    if (testing::cannot_exist<T>()) return;
+    INFO(a.size() << " and " << b.size() << " keys of " << sizeof(T) << " bytes");
+    answer x;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        bool found = false;
+        for (std::size_t j = 0; j < b.size(); ++j)
+            if (!(a[i] < b[j]) && !(b[j] < a[i])) {
+                found = true;
+                x.left.push_back(int(i));
+                x.right.push_back(int(j));
+                x.outer_left.push_back(int(i));
+                x.outer_right.push_back(int(j));
+            }
+        (found ? x.semi : x.anti).push_back(int(i));
+        if (!found) {
+            x.outer_left.push_back(int(i));
+            x.outer_right.push_back(-1);
+        }
+    }
+    gpu::vector<T> const left(a.begin(), a.end()), right(b.begin(), b.end());
+    check(x.left, x.right, [&](auto i, auto j) { return gpu::inner_join(left, right, i, j); });
+    check(x.left, x.right, [&](auto i, auto j) {
+        return gpu::inner_join(left.begin(), left.end(), right.begin(), right.end(), i, j, gpu::greater<>{});
+    });
+    check(x.outer_left, x.outer_right, [&](auto i, auto j) { return gpu::left_join(left, right, i, j); });
+    check(x.semi, [&](auto i) { return gpu::semi_join(left, right, i); });
+    check(x.anti, [&](auto i) { return gpu::anti_join(left, right, i); });
+    // Keys that no vector holds, and ranges whose lengths only the GPU knows.
+    auto const same = [](auto k) { return k; };
+    auto const l = gpu::make_transform_iterator(left.begin(), same);
+    auto const r = gpu::make_transform_iterator(right.begin(), same);
+    auto const n = static_cast<std::ptrdiff_t>(a.size()), m = static_cast<std::ptrdiff_t>(b.size());
+    check(x.semi, [&](auto i) { return gpu::semi_join(l, l + n, r, r + m, i); });
+    gpu::scalar<unsigned> const lefts(unsigned(a.size())), rights(unsigned(b.size()));
+    auto const some = gpu::counted(left.begin(), lefts, a.size()),
+               others = gpu::counted(right.begin(), rights, b.size());
+    guarded<int> i(x.left.size()), j(x.right.size()), k(x.semi.size());
+    gpu::scalar<unsigned> count;
+    gpu::inner_join_into(some, others, i.begin(), j.begin(), count);
+    CHECK((count.read() == x.left.size() && i.host() == x.left && j.host() == x.right));
+    gpu::semi_join_into(some, others, k.begin(), count);
+    CHECK((count.read() == x.semi.size() && k.host() == x.semi && k.intact()));
+}
+/// Keys of T that repeat, those with special bits among them.
+template <class T> std::vector<T> table_keys(std::size_t n, unsigned different, unsigned seed) {
+    auto v = values<T>(n, different, seed);
+    using limits = std::numeric_limits<T>;
+    T const special[] = {
+        T(0), T(-1), (limits::max)(), limits::lowest(), static_cast<T>(-0.0), T(1), T(2), (limits::min)()};
+    for (std::size_t i = 0; i < n; i += 7) v[i] = special[(i / 7 + seed) % 8];
+    return v;
+}
+template <class T> void check_table_of() {
+    for (std::size_t n : {1u, 9u, 400u})
+        for (std::size_t m : {1u, 3u, 600u})
+            for (unsigned different : {2u, 0u})
+                check_in_table(table_keys<T>(n, different, 1), table_keys<T>(m, different, 2));
+}
+}  // namespace
+
+TEST_CASE("a hash table finds the keys of a join, of every type", "[join]") {
+    testing::changed_tuning const changed;
+    changed.now.hashed_from = 0;
+    check_table_of<std::uint8_t>();
+    check_table_of<std::int16_t>();
+    check_table_of<std::uint32_t>();
+    check_table_of<std::int32_t>();
+    check_table_of<std::uint64_t>();
+    check_table_of<float>();
+    check_table_of<double>();
+}
+
+TEST_CASE("hash tables of many keys, and of keys with a pattern", "[join]") {
+    testing::changed_tuning const changed;
+    changed.now.hashed_from = 0;
+    for (unsigned stride : {1u, 64u, 65536u}) {
+        std::vector<int> a(40'000), b(30'000);
+        for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<int>(i * 3u % 50'000u * stride);
+        for (std::size_t i = 0; i < b.size(); ++i) b[i] = static_cast<int>(i * 2u * stride);
+        INFO("multiples of " << stride);
+        auto const x = expected(a, b);
+        gpu::vector<int> const left(a.begin(), a.end()), right(b.begin(), b.end());
+        check(x.left, x.right, [&](auto i, auto j) { return gpu::inner_join(left, right, i, j); });
+        check(x.semi, [&](auto i) { return gpu::semi_join(left, right, i); });
+    }
 }

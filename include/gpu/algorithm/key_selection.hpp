@@ -25,11 +25,11 @@ template <class T> bool sorts_faster(kernel::runtime& r, std::size_t n) {
 /// Calls use(keys), where `keys` is an iterator over the n keys in GPU memory. Keys in a vector of
 /// numbers are read in place. Other keys are first copied to scratch memory.
 template <class I, class Use>
-void with_keys_in_memory(kernel::runtime& r, I first, std::size_t n, Use const& use) {
+void with_keys_in_memory(kernel::runtime& r, I first, kernel::length n, Use const& use) {
     if constexpr (holds_radix_keys<I>)
         use(first.template as<typename I::value_type>());
     else {
-        primitive::temporary<typename I::value_type> const keys(r, n);
+        primitive::temporary<typename I::value_type> const keys(r, n.most);
         primitive::assign(first, n, keys.begin());
         use(keys.begin());
     }

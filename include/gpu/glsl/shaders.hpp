@@ -161,11 +161,17 @@ inline constexpr char hooks_fft_store_chirped[] =
 inline constexpr char hooks_fft_transform[] =
 #include "../../../shaders/hooks/fft_transform.glsl"
     ;
+inline constexpr char hooks_find_key[] =
+#include "../../../shaders/hooks/find_key.glsl"
+    ;
 inline constexpr char hooks_finish[] =
 #include "../../../shaders/hooks/finish.glsl"
     ;
 inline constexpr char hooks_first_entries[] =
 #include "../../../shaders/hooks/first_entries.glsl"
+    ;
+inline constexpr char hooks_first_slot[] =
+#include "../../../shaders/hooks/first_slot.glsl"
     ;
 inline constexpr char hooks_fold[] =
 #include "../../../shaders/hooks/fold.glsl"
@@ -178,6 +184,9 @@ inline constexpr char hooks_head[] =
     ;
 inline constexpr char hooks_initial_at[] =
 #include "../../../shaders/hooks/initial_at.glsl"
+    ;
+inline constexpr char hooks_insert_key[] =
+#include "../../../shaders/hooks/insert_key.glsl"
     ;
 inline constexpr char hooks_interval_parts[] =
 #include "../../../shaders/hooks/interval_parts.glsl"

@@ -69,16 +69,23 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
                 found += pairs;
                 return true;
             }
-            kernel::scratch<std::uint32_t> const pairs(r, 1);
-            primitive::assign(joined.count(), std::size_t(1), scratch_iterator<std::uint32_t>(pairs));
-            joined.write(kernel::length(pairs.buffer().name(),
-                             &pairs.buffer(),
+            kernel::scratch<std::uint32_t> const memory(r, 1);
+            scratch_iterator<std::uint32_t> const pairs(memory);
+            // When only the GPU knows how many left keys there are, that number may lie in `place`.
+            if (keys.counted)
+                primitive::assign(joined.count(), std::size_t(1), pairs);
+            else
+                primitive::assign(make_zip_iterator(joined.count(), joined.count()),
+                    std::size_t(1),
+                    make_zip_iterator(pairs, place));
+            joined.write(kernel::length(memory.buffer().name(),
+                             &memory.buffer(),
                              false,
                              kernel::at_most(most, std::size_t(0x7fffffffu))),
                 0,
                 left_out,
                 right_out);
-            primitive::assign(scratch_iterator<std::uint32_t>(pairs), std::size_t(1), place);
+            if (keys.counted) primitive::assign(pairs, std::size_t(1), place);
             return true;
         });
     if (divided)
@@ -103,11 +110,13 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
 /// have up to 2^31 - 1 keys, and there may be as many pairs. Throws length_error for more.
 ///
 /// Complexity: a sort of the second range, a search for each key of the first, and linear in the
-/// number of pairs. Scratch memory: a copy of the second range with the indices of its keys, the
-/// scratch memory of the sort, and three words for each key of the first range. On a GPU also a
-/// word for each key of the second range, where the first has at least 2^18 keys, and a word for
-/// each 1024 keys and pairs. On llvmpipe, and for more pairs than one launch writes, also a word
-/// for each pair. Source: as sort, and load_balancing_search for the pairs.
+/// number of pairs. On a GPU, 2^21 numbers and more in the first range are found in a hash table of
+/// the sorted keys instead. Scratch memory: a copy of the second range with the indices of its
+/// keys, the scratch memory of the sort, and three words for each key of the first range. On a GPU
+/// also a word for each 1024 keys and pairs and, where the first range has at least 2^18 keys, a
+/// word for each key of the second range, and the table, as semi_join. On llvmpipe, and for more
+/// pairs than one launch writes, also a word for each pair. Source: as sort and semi_join, and
+/// load_balancing_search for the pairs.
 ///
 ///     gpu::vector<int> a{3, 1, 3}, b{2, 3, 1, 3}, i(5), j(5);
 ///     gpu::inner_join(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());

@@ -7,7 +7,6 @@
 #include <gpu/algorithm/keep.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/set_partners.hpp>
-#include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/constant.hpp>
@@ -17,8 +16,8 @@
 #include <gpu/primitive/assign_if.hpp>
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/scan_offsets.hpp>
-#include <gpu/primitive/temporary.hpp>
 #include <gpu/primitive/windowed.hpp>
+#include <gpu/relational/right_keys.hpp>
 #include <gpu/relational/visit_pairs.hpp>
 
 #include <cstddef>
@@ -70,25 +69,6 @@ template <class Less> struct bound_behind_run {
     }
 };
 
-/// Sorts the keys [first, first + n) and calls use(keys, indices), where indices[k] is the index
-/// that sorted key k has in the range. When Sorted is true, the keys are sorted already, and use()
-/// gets them as they are.
-template <bool Sorted, class K, class N, class Less, class Use>
-void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use const& use) {
-    if constexpr (Sorted)
-        use(first, counting_iterator<std::uint32_t>(0));
-    else {
-        std::size_t const most = kernel::length(n).most;
-        primitive::temporary<typename K::value_type> const keys(r, most);
-        primitive::temporary<std::uint32_t> const places(r, most);
-        primitive::assign(first, n, keys.begin());
-        primitive::assign(counting_iterator<std::uint32_t>(0), n, places.begin());
-        auto const sorted = counted_as(keys.begin(), n);
-        gpu::stable_sort_by_key(sorted.begin(), sorted.end(), places.begin(), less);
-        use(keys.begin(), places.begin());
-    }
-}
-
 /// Finds and holds the pairs of equal keys among n left keys and m sorted right keys. places[k] is
 /// the index in the right range of sorted right key k. The type N of n is std::size_t, or
 /// kernel::length when only the GPU knows the number.
@@ -99,12 +79,22 @@ public:
         , places_(places)
         , n_(n)
         , merged_(merges(left, right, m))
+        , hashed_(hashes(left, right, m))
         , listed_(lists_runs(right, m))
         , lower_(r, most())
-        , upper_(r, listed_ && counts_by_list ? 0 : most())
+        , upper_(r, (hashed_ || listed_) && counts_by_list ? 0 : most())
         , starts_(r, most() + 4) {
         kernel::limited_extent const within(r.call, in_order<K1> ? most() + 1 : kernel::arguments::unknown);
         // For each left key, find the interval of right keys that are equal to it.
+        if constexpr (hashable)
+            if (hashed_) {
+                find_in_key_table<true>(r, left, n, right, m, lower(), 0xffffffffu);
+                with_ends(right, m, less, [&](auto places, auto ends) {
+                    count_by(make_transform_iterator(
+                        make_zip_iterator(lower(), make_permutation_iterator(ends, places)), end_of_run{}));
+                });
+                return;
+            }
         if constexpr (one_type)
             if (merged_) rank_values<true>(right, m, left, n, lower(), less);
         if (!merged_)
@@ -170,6 +160,8 @@ public:
     }
 
 private:
+    /// True for keys that a hash table can find, in ranges that are not sorted.
+    static constexpr bool hashable = !Sorted && joins_by_hash<K1, K2, Less>;
     /// True when both ranges are sorted and have keys of one type.
     static constexpr bool one_type =
         Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>;
@@ -178,32 +170,54 @@ private:
         constexpr std::uint32_t largest = kernel::at_least(larger_element<K1, K2>, 4u);
         return one_type && primitive::in_one_launch(*runtime_, most() + m.most, largest, left, right);
     }
+    /// True when a hash table of the right keys finds the left keys sooner than a search does. The
+    /// search takes fewer launches.
+    bool hashes(K1 left, K2 right, kernel::length m) const {
+        if constexpr (hashable)
+            return most() >= runtime_->tuning.hashed_from && lists(right, m) &&
+                   has_key_table<true>(*runtime_, left, n_, right, m);
+        else
+            return false;
+    }
     /// True when the upper bounds are read from a list of where each run of equal right keys ends.
     /// On a GPU, this is sooner than to find them, when there are many left keys, and not too many
     /// right keys. Right keys that came sorted are not compared with each other when they have
     /// another type, because `less` may take only a left and a right key.
     bool lists_runs(K2 right, kernel::length m) const {
-        return (one_type || !Sorted) && runtime_->tuning.form == kernel::shape::groups &&
-               most() >= (1u << 18) && m.most > 0 && m.most <= (merged_ ? most() / 2 : 2 * most()) &&
-               m.most < (1u << 30) &&
+        return (one_type || !Sorted) && most() >= (1u << 18) &&
+               m.most <= (merged_ ? most() / 2 : 2 * most()) && lists(right, m);
+    }
+    /// True when one launch can list where each run of equal right keys ends.
+    bool lists(K2 right, kernel::length m) const {
+        return runtime_->tuning.form == kernel::shape::groups && m.most > 0 && m.most < (1u << 30) &&
                primitive::in_one_launch(
                    *runtime_, 2 * m.most, kernel::at_least(K2::element_bytes, 4u), right);
     }
     /// True when upper bounds that are read from that list are not kept: the scan that counts the
     /// pairs reads them itself.
     static constexpr bool counts_by_list = !Outer && fit_in_a_launch<K1, K2>;
-    void count_by_runs(K1 left, K2 right, kernel::length m, Less const& less) {
+    /// Lists where each run of equal right keys ends, and calls use(places, ends), where ends[k] is
+    /// the end of the run of sorted right key k, and `places` yields the lower bounds of the left
+    /// keys, or the last right key for a greater bound.
+    template <class Use> void with_ends(K2 right, kernel::length m, Less const& less, Use const& use) {
         kernel::scratch<std::uint32_t> const memory(*runtime_, m.most);
         scratch_iterator<std::uint32_t> const ends(memory);
         rank_values<false>(right, m, right, m, ends, less);
-        auto const places = make_transform_iterator(lower(), within{static_cast<std::uint32_t>(m.most - 1)});
-        auto const bounds =
-            make_transform_iterator(make_zip_iterator(left,
-                                        lower(),
-                                        length_iterator(m),
-                                        primitive::windowed(make_permutation_iterator(right, places), m.most),
-                                        make_permutation_iterator(ends, places)),
-                bound_behind_run<Less>{less});
+        use(make_transform_iterator(lower(), within{static_cast<std::uint32_t>(m.most - 1)}), ends);
+    }
+    void count_by_runs(K1 left, K2 right, kernel::length m, Less const& less) {
+        with_ends(right, m, less, [&](auto places, auto ends) {
+            count_by(make_transform_iterator(
+                make_zip_iterator(left,
+                    lower(),
+                    length_iterator(m),
+                    primitive::windowed(make_permutation_iterator(right, places), m.most),
+                    make_permutation_iterator(ends, places)),
+                bound_behind_run<Less>{less}));
+        });
+    }
+    /// Counts the pairs of each left key, whose upper bounds the iterator `bounds` computes.
+    template <class Upper> void count_by(Upper bounds) {
         if constexpr (counts_by_list)
             count_pairs(bounds);
         else {
@@ -227,7 +241,7 @@ private:
     kernel::runtime* runtime_;
     Places places_;
     N n_;
-    bool merged_, listed_;  // see merges() and lists_runs()
+    bool merged_, hashed_, listed_;  // see merges(), hashes() and lists_runs()
     kernel::scratch<std::uint32_t> lower_, upper_, starts_;
 };
 

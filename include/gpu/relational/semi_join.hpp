@@ -7,7 +7,8 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/later.hpp>
 #include <gpu/iterator/preconditions.hpp>
-#include <gpu/relational/join_keys.hpp>
+#include <gpu/primitive/binary_search.hpp>
+#include <gpu/relational/right_keys.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -15,6 +16,14 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
+/// Calls keep(flags), where the flags are inverted when Anti is true.
+template <bool Anti, class K1, class Keep>
+void keep_found(scratch_iterator<std::uint32_t> flags, Keep const& keep) {
+    if constexpr (Anti)
+        keep(make_transform_iterator(later<K1>(flags), not_flag_of<identity<>>{}));
+    else
+        keep(flags);
+}
 /// Calls keep(flags) with one flag for each key of the left range: 1 if the right range contains an
 /// equal key, otherwise 0. When Anti is true, the flags are inverted.
 template <bool Sorted, bool Anti, class K1, class K2, class M, class Less, class Keep>
@@ -23,13 +32,15 @@ void with_found(
     primitive::require_numbered(n);
     kernel::scratch<std::uint32_t> const found(r, n.most);
     scratch_iterator<std::uint32_t> const flags(found);
+    if constexpr (!Sorted && joins_by_hash<K1, K2, Less>)
+        if (has_key_table<false>(r, first1, n, first2, m)) {
+            find_in_key_table<false>(r, first1, n, first2, m, flags);
+            return keep_found<Anti, K1>(flags, keep);
+        }
     with_sorted_keys<Sorted>(r, first2, m, less, [&](auto right, auto) {
         primitive::binary_search_in_parts(primitive::bound::found, right, m, first1, n, less, flags);
     });
-    if constexpr (Anti)
-        keep(make_transform_iterator(later<K1>(flags), not_flag_of<identity<>>{}));
-    else
-        keep(flags);
+    keep_found<Anti, K1>(flags, keep);
 }
 /// Implements semi_join, anti_join and their _sorted forms, which wait for the number of results.
 template <bool Sorted, bool Anti, class K1, class K2, class O, class Less>
@@ -60,10 +71,15 @@ void half_join_into(
 }  // namespace detail
 
 /// Writes the indices of those keys of the first range that the second range contains, in
-/// increasing order. Returns the end of the output; waits for the GPU. Complexity: a sort of the
-/// second range, and a search for each key of the first. Scratch memory: a copy of the second range
-/// with the indices of its keys, the scratch memory of the sort, and a word for each key of the
-/// first range.
+/// increasing order. Returns the end of the output; waits for the GPU.
+///
+/// Complexity: on a GPU, for numbers of one type under less or greater, linear in both ranges: keys
+/// are found in a hash table of the second range. Otherwise a sort of the second range, and a
+/// search for each key of the first. Scratch memory: a word for each key of the first range, and
+/// the table (up to 48 MiB, or two slots of 4 bytes for each key of the second range, of 16 bytes
+/// for keys of 8 bytes); or a copy of the second range with the indices of its keys, and the
+/// scratch memory of the sort. Source: Knuth, "The art of computer programming", volume 3, section
+/// 6.4, algorithm L (linear probing).
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::semi_join(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 0 2

@@ -20,6 +20,7 @@ shared VALUE sums[SLOTS];
 
 void combine(uint at, VALUE v) {
     if (at >= LIMIT) return;
+    // A slot that was taken once stays so. A thread that sees it need not try to take it.
     uint slot = (at ^ at >> 10) & (SLOTS - 1u), holder = holders[slot];
     if (holder == FREE) holder = atomicCompSwap(holders[slot], FREE, at);
     if (holder == FREE || holder == at) ATOMIC(sums[slot], v);

@@ -1,7 +1,7 @@
 R"glsl(
 // Defines the order in which the slots of a hash table are searched for a key (linear probing).
 // uint first_slot(uvec2 key) returns the first slot, and uint next_slot(uint at) the one after slot
-// `at`. Keys with a pattern, such as multiples of a number, have first slots without one.
+// `at`. Keys with a pattern, such as multiples of a number, are spread evenly.
 //
 // Source: the finalizer of MurmurHash3 (Appleby, 2011). Lemire, "Fast random integer generation in
 // an interval", 2019: the high word of a product is used in place of a remainder.

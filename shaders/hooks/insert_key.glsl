@@ -1,11 +1,11 @@
 R"glsl(
-// Defines visit() and visit_packet(). visit(i) inserts key i into a hash table, unless an equal key
-// is there: the key takes the first free slot in its order of slots. Of neighbouring equal keys
+// Defines visit() and visit_packet(). visit(i) inserts key i into a hash table. The key takes the
+// first free slot in its order of slots, unless an equal key has one. Of neighbouring equal keys
 // only the first is inserted.
 //
 // A slot has STRIDE words, and word 0 of a free slot is 0. With one word, a slot holds the key plus
-// one, and the word after all slots is 1 when the table has the key for which that is 0. Otherwise
-// word 0 is i + 1, and the last words hold the key.
+// 1. The key 2^32 - 1, whose slot would look free, sets the word after all slots to 1 instead. With
+// more words, word 0 is i + 1, and the last half holds the key.
 //
 // Hooks: uvec2 key(uint i) returns key i. The second word of a key of one word is 0.
 //        uint slots[] holds the slots.
@@ -25,17 +25,22 @@ void visit(uint i) {
     uint holder = i + 1u;
 #endif
     for (uint at = first_slot(mine);; at = next_slot(at)) {
-        // A thread that sees that the slot is taken need not try to change it.
+        // A slot that was taken once stays so. A thread that sees it need not try to take it.
         uint other = slots[at * STRIDE];
         if (other == 0u) other = atomicCompSwap(slots[at * STRIDE], 0u, holder);
 #if STRIDE == 1
         if (other == 0u || other == holder) return;
 #else
         if (other == 0u) {
-            for (uint k = STRIDE / 2; k < STRIDE; ++k) slots[at * STRIDE + k] = mine[k - STRIDE / 2];
+#if STRIDE == 2
+            slots[at * 2u + 1u] = mine.x;
+#else
+            slots[at * 4u + 2u] = mine.x;
+            slots[at * 4u + 3u] = mine.y;
+#endif
             return;
         }
-        // The words of the slot may not hold the other key yet.
+        // The last half of the slot may not hold the other key yet.
         if (key(other - 1u) == mine) return;
 #endif
     }

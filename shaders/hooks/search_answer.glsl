@@ -22,9 +22,10 @@ bool before(ELEMENT e, QUERY q) {
 #endif
 }
 uint answer_of(uint at, QUERY q) {
-#if FOUND || EQUAL
-    bool found = at < LENGTH && !query_less(q, element(at));
-    return EQUAL == 1 ? found ? at : LENGTH : found ? 1u : 0u;
+#if FOUND
+    return at < LENGTH && !query_less(q, element(at)) ? 1u : 0u;
+#elif EQUAL
+    return at < LENGTH && !query_less(q, element(at)) ? at : LENGTH;
 #else
     return at;
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Helpers of nth_element, top_k and segmented_top_k. They tell whether keys can be selected digit
-// by digit, as a radix sort orders them, and read the keys in a form that suits the selection.
+// Helpers of nth_element, top_k, segmented_top_k and joins. They tell whether a radix sort orders
+// keys, and read the keys in a form that suits a selection digit by digit, or a hash table.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/primitive/key_entry.hpp>

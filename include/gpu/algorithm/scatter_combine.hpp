@@ -2,7 +2,6 @@
 // scatter_combine: combines values into the elements that a map names, under any operator.
 #pragma once
 #include <gpu/algorithm/by_key.hpp>
-#include <gpu/algorithm/reduce_at.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/algorithm/transform_if.hpp>
@@ -26,11 +25,33 @@
 namespace gpu::inline v0_2 {
 
 namespace detail {
-/// True when scatter_combine() of the operator Op is a series of atomic operations.
+/// Functor that converts an index of type M to a word. An index of 64 bits that does not fit in a
+/// word becomes 2^32 - 1.
+template <class M> struct word_of_index {
+    template <class X> auto operator()(X const& x) const {
+        if constexpr (sizeof(M) > 4) {
+            auto const wide = gpu::cast<std::uint64_t>(x);
+            return gpu::select(
+                wide > constant<0xffffffffull>, constant<0xffffffffu>, gpu::cast<std::uint32_t>(wide));
+        } else
+            return gpu::cast<std::uint32_t>(x);
+    }
+};
+/// True when atomic operations can combine elements of I with those of O as the operator Op does.
 template <class I, class O, class Op>
-inline constexpr bool combines_atomically =
+inline constexpr bool may_combine_atomically =
     is_buffer_iterator<O>&& std::is_same_v<typename I::value_type, typename O::value_type>&&
         primitive::atomic_operation<typename O::value_type, Op>::exists;
+/// True when the elements that the iterators yield do not come from the buffer `written`.
+template <class... I> bool read_others(kernel::runtime& r, gl::GLuint written, I const&... i) {
+    r.probe.reset(r.device);
+    (i.bind(r.probe), ...);
+    for (auto const& place : r.probe.places())
+        if (place.reached.by != glsl::route::block) return false;
+    for (auto const& block : r.probe.blocks())
+        if (block.name == written) return false;
+    return true;
+}
 }  // namespace detail
 
 /// For each element i of [first, last) in turn, replaces out[map[i]] by op(out[map[i]], first[i]).
@@ -41,11 +62,12 @@ inline constexpr bool combines_atomically =
 /// input or the map. An index outside of the output stores nothing. Does not wait, unless the
 /// output is longer than a storage block.
 ///
-/// Complexity: one launch for integers of 32 bits under plus, minimum, maximum, bit_and, bit_or or
-/// bit_xor of gpu, whose results do not depend on the order, when one launch reaches the ranges,
-/// and on llvmpipe for less than 2^19 elements. Otherwise a stable radix sort of the map with the
-/// values, and reduce_by_key of the result. Scratch memory: none for one launch; otherwise two
-/// copies of the values and of the map, and what the sort takes.
+/// Complexity: a stable radix sort of the map with the values, and reduce_by_key of the result. One
+/// launch of atomic operations for 32-bit integers in a vector or span, whose type is that of the
+/// input, under gpu::plus, minimum, maximum, bit_and, bit_or or bit_xor, because their results do
+/// not depend on the order. Ranges that one launch does not reach are sorted, as are 2^19 elements
+/// and more on llvmpipe. Scratch memory: two copies of the values and of the map, and what the sort
+/// takes; none for atomic operations.
 ///
 ///     gpu::vector<float> weight{1, 2, 4}, total{0, 10};
 ///     gpu::vector<unsigned> cell{1, 0, 1};
@@ -60,18 +82,20 @@ void scatter_combine(I first, I last, M map, O out, Op op = {}) {
     require_apart("scatter_combine", "map", map, n, out, std::size_t(1));
     if (n == 0) return;
     kernel::session s;
-    if constexpr (detail::combines_atomically<I, O, Op>)
-        if (std::size_t const has = gpu::detail::room(out);
-            primitive::combines_at(s->tuning, n) &&
-            primitive::in_one_launch(*s, n, kernel::at_least(detail::larger_element<I, M>, 4u), first, map) &&
-            primitive::in_one_launch(*s, has, 4, out))
-            return primitive::combine_at<T, Op>(
-                *s, first, detail::converted<std::uint32_t>(map), n, inout_stream<T>(out, has));
+    auto const words = make_transform_iterator(map, detail::word_of_index<typename M::value_type>{});
+    if constexpr (detail::may_combine_atomically<I, O, Op>) {
+        constexpr std::uint32_t largest = kernel::at_least(detail::larger_element<I, M>, 4u);
+        std::size_t const has = detail::room(out);
+        if (primitive::atomics_pay(s->tuning, n) && primitive::in_one_launch(*s, n, largest, first, map) &&
+            has <= 0x7fffffffu && !primitive::needs_windows(out, n) &&
+            detail::read_others(*s, out.buffer(), first, map))
+            return primitive::combine_at<T, Op>(*s, first, words, n, inout_stream<T>(out, has));
+    }
     primitive::temporary<std::uint32_t> const places(*s, n), runs(*s, n);
     primitive::temporary<T> const values(*s, n), sums(*s, n);
 
     // Bring the values of each place together, in their order, and combine them.
-    gpu::transform(map, map + static_cast<std::ptrdiff_t>(n), places.begin(), identity<std::uint32_t>{});
+    primitive::assign(words, n, places.begin());
     gpu::transform(first, last, values.begin(), identity<T>{});
     gpu::stable_sort_by_key(places.begin(), places.end(), values.begin());
     scalar<std::uint32_t> count(0u);

@@ -175,9 +175,12 @@ struct profile {
     /// parts, in the shape groups, by two keys of a sample. It then searches only the part that
     /// contains the wanted index.
     std::size_t narrowed_from = std::size_t(1) << 24;
-    /// Minimum number of left keys for which inner_join and left_join look right keys up in a hash
-    /// table, in the shape groups.
+    /// Minimum number of left keys that inner_join and left_join find in a hash table, in the shape
+    /// groups.
     std::size_t hashed_from = std::size_t(1) << 21;
+    /// Maximum size in bytes of one slot for each right key, for which semi_join finds fewer left
+    /// keys than right keys in a hash table.
+    std::size_t hashed_bytes = std::size_t(1) << 24;
     /// Minimum number of elements for which scatter_combine sorts integers, in the shape lanes.
     std::size_t combined_below = std::size_t(1) << 19;
     /// Minimum size in bytes of a plane that is scanned by tiles, in the shape groups.

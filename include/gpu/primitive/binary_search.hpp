@@ -135,8 +135,7 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
 }
 
 /// Searches for each of queries[0, count) in the sorted range elements[0, length), and writes the
-/// answer for queries[i] to out[i]. `what` chooses between the lower bound, the upper bound, and
-/// whether an equal element exists. Does not wait for the GPU.
+/// answer for queries[i] to out[i]. `what` chooses the answer. Does not wait for the GPU.
 ///
 /// Takes one launch. In the shape groups, many queries in a long range take two: one builds a
 /// search tree, and one searches in it. Cost: work proportional to `count` times the logarithm of

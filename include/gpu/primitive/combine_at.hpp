@@ -20,8 +20,9 @@ inline constexpr kernel::kernel_file combine_at{"combine_at", {glsl::shaders::co
 }  // namespace kernels
 
 /// The atomic operation that combines values of T as the operator Op does. It exists when the
-/// result does not depend on the order of the operations. change() does it on an element behind an
-/// accessor, and the GLSL function `name` on a variable. `identity` leaves every value as it is.
+/// result does not depend on the order of the operations. change() changes an element behind an
+/// accessor, and the GLSL function `name` changes a variable. Combining a value with `identity`
+/// does not change it.
 template <class T, class Op> struct atomic_operation { static constexpr bool exists = false; };
 #define GPU_ATOMIC_OPERATION(OP, FETCH, NAME, IDENTITY)                                         \
     template <class T, class V>                                                                 \
@@ -49,7 +50,8 @@ template <class T, class Op> struct change_element {
         return atomic_operation<T, Op>::change(out[at], x);
     }
 };
-/// Hook that defines what combine_at needs for each item. It is also a visitor for for_each_index.
+/// Hook that defines what the kernel combine_at needs for each item. With Visits, it is a visitor
+/// for for_each_index instead.
 template <class T, class Op, class Values, class Places, bool Visits>
 struct combined_items : kernel::composed<combined_items<T, Op, Values, Places, Visits>> {
     static constexpr char const* text = Visits ? glsl::shaders::hooks_combine_at : "";
@@ -72,8 +74,9 @@ struct atomic_name {
     void write(glsl::source& s) const { s.define("ATOMIC", name); }
 };
 
-/// True when combine_at() is faster for `count` items than a sort.
-inline bool combines_at(kernel::profile const& p, std::size_t count) {
+/// True when combine_at() is to be used for `count` items. It is faster than a sort, on llvmpipe
+/// only for few items.
+inline bool atomics_pay(kernel::profile const& p, std::size_t count) {
     return p.form == kernel::shape::groups || count < p.combined_below;
 }
 /// Replaces out[places[i]] by op(out[places[i]], values[i]) for each i in [0, count), in any order.

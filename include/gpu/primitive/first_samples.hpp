@@ -24,17 +24,6 @@ struct first_rank {
         return gpu::select(precedes_rank{}(b, a), b, a);
     }
 };
-/// Functor that maps the rank of a key to a pair of words, of which the second is 0 for a rank of
-/// one word.
-struct rank_in_two_words {
-    using calls = glsl::functors<>;
-    template <class R> auto operator()(R const& rank) const {
-        if constexpr (requires { rank.y; })
-            return rank;
-        else
-            return gpu::make<uvec2>(rank, constant<0u>);
-    }
-};
 /// Functor that maps (bits of a key, limit) to 1 for a key before the limit, to 2 for one that is
 /// equal to it, and to 0 for one after it. The limit is a rank in two words.
 template <class Key, bool Descending> struct side_of_limit {

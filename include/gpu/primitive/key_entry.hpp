@@ -25,6 +25,17 @@ template <class Key, bool Descending> struct rank_of_bits {
             return key_rank<Key, Descending>{}(raw).x;
     }
 };
+/// Functor that maps the rank of a key to a pair of words, of which the second is 0 for a rank of
+/// one word.
+struct rank_in_two_words {
+    using calls = glsl::functors<>;
+    template <class R> auto operator()(R const& rank) const {
+        if constexpr (requires { rank.y; })
+            return rank;
+        else
+            return gpu::make<uvec2>(rank, constant<0u>);
+    }
+};
 /// Functor that tells whether rank a is less than rank b.
 struct precedes_rank {
     using calls = glsl::functors<>;

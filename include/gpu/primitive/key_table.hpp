@@ -2,10 +2,12 @@
 // Gives key_table, a hash table that finds keys among many keys. It is for GPUs.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/extent.hpp>
 #include <gpu/kernel/launch.hpp>
-#include <gpu/primitive/first_samples.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/key_entry.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -74,13 +76,15 @@ template <class Key, bool Indexed> class key_table {
     using slots = scratch_iterator<slot>;
 
 public:
-    /// True when one launch reaches a table of `count` keys, on a device of the shape groups.
+    static constexpr std::size_t slot_bytes = sizeof(slot);
+    /// True when a table of `count` keys fits into a storage block, on a device of the shape
+    /// groups. Atomic operations do not reach further.
     static bool fits(kernel::runtime& r, std::size_t count) {
         return r.tuning.form == kernel::shape::groups && count < (1u << 30) &&
-               part_of(r, slots_for(count) + 1, sizeof(slot)) == slots_for(count) + 1;
+               !kernel::needs_windows(r.device, (slots_for(count) + 1) * sizeof(slot));
     }
-    /// Makes the table of keys[0, count), whose bits `raw` reads; fits() must be true. Of equal
-    /// neighbours the table has the first, and of equal keys that are not neighbours any.
+    /// Makes the table of keys[0, count), whose bits `raw` reads; fits() must be true. Of several
+    /// equal keys the table has one: the first of those that are neighbours.
     template <class Raw>
     key_table(kernel::runtime& r, Raw raw, kernel::length count)
         : runtime_(&r)

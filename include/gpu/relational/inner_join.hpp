@@ -110,12 +110,13 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
 /// have up to 2^31 - 1 keys, and there may be as many pairs. Throws length_error for more.
 ///
 /// Complexity: a sort of the second range, a search for each key of the first, and linear in the
-/// number of pairs. On a GPU, 2^21 numbers and more in the first range are found in a hash table of
-/// the sorted keys instead. Scratch memory: a copy of the second range with the indices of its
+/// number of pairs. On a GPU, numbers of one type under less or greater are found in a hash table
+/// of the sorted keys instead, when the first range has at least 2^21 of them, and the second range
+/// at most a quarter as many. Scratch memory: a copy of the second range with the indices of its
 /// keys, the scratch memory of the sort, and three words for each key of the first range. On a GPU
-/// also a word for each 1024 keys and pairs and, where the first range has at least 2^18 keys, a
-/// word for each key of the second range, and the table, as semi_join. On llvmpipe, and for more
-/// pairs than one launch writes, also a word for each pair. Source: as sort and semi_join, and
+/// also a word for each 1024 keys and pairs, for each key of the second range where the first has
+/// at least 2^18 keys, and the table, with slots of 8 bytes, as for semi_join. On llvmpipe, and for
+/// more pairs than one launch writes, also a word for each pair. Source: as sort and semi_join, and
 /// load_balancing_search for the pairs.
 ///
 ///     gpu::vector<int> a{3, 1, 3}, b{2, 3, 1, 3}, i(5), j(5);

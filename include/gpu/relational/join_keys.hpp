@@ -47,14 +47,6 @@ struct saturating_sum {
         return gpu::select(sum < a, constant<0xffffffffu>, sum);
     }
 };
-/// Functor that maps (index of a right key, lower bound, upper bound) to the index. When the bounds
-/// are equal, no right key equals the left key, and the result is -1.
-struct partner_or_none {
-    template <class T> auto operator()(T const& t) const {
-        return gpu::select(gpu::get<1>(t) == gpu::get<2>(t), constant<-1>, gpu::cast<int>(gpu::get<0>(t)));
-    }
-};
-
 /// Functor that maps (left key, its lower bound among the right keys, number of right keys, right
 /// key at that place, end of the run of equal right keys that begins there) to the upper bound of
 /// the left key.
@@ -66,6 +58,17 @@ template <class Less> struct bound_behind_run {
         auto const equal =
             lower < gpu::get<2>(t) && !gpu::cast<bool>(gpu::invoke(less, gpu::get<0>(t), gpu::get<3>(t)));
         return gpu::select(equal, gpu::get<4>(t), lower);
+    }
+};
+
+/// Functor that maps (place of the first right key that is equal to a left key, end of the run of
+/// equal right keys that begins there) to that end. A left key without an equal right key has the
+/// place `none`, and keeps it.
+struct end_of_run {
+    std::uint32_t none;
+    template <class T> auto operator()(T const& t) const {
+        auto const first = gpu::get<0>(t);
+        return gpu::select(first == none, first, gpu::get<1>(t));
     }
 };
 
@@ -88,10 +91,13 @@ public:
         // For each left key, find the interval of right keys that are equal to it.
         if constexpr (hashable)
             if (hashed_) {
-                find_in_key_table<true>(r, left, n, right, m, lower(), 0xffffffffu);
-                with_ends(right, m, less, [&](auto places, auto ends) {
+                // A left key without an equal right key gets an empty interval at the end.
+                auto const none = static_cast<std::uint32_t>(m.most);
+                find_in_key_table<true>(r, left, n, right, m, lower(), none);
+                with_ends(right, m, less, [&](auto bounds, auto ends) {
                     count_by(make_transform_iterator(
-                        make_zip_iterator(lower(), make_permutation_iterator(ends, places)), end_of_run{}));
+                        make_zip_iterator(lower(), make_permutation_iterator(ends, bounds)),
+                        end_of_run{none}));
                 });
                 return;
             }
@@ -170,12 +176,10 @@ private:
         constexpr std::uint32_t largest = kernel::at_least(larger_element<K1, K2>, 4u);
         return one_type && primitive::in_one_launch(*runtime_, most() + m.most, largest, left, right);
     }
-    /// True when a hash table of the right keys finds the left keys sooner than a search does. The
-    /// search takes fewer launches.
+    /// True when a hash table of the right keys finds the left keys.
     bool hashes(K1 left, K2 right, kernel::length m) const {
         if constexpr (hashable)
-            return most() >= runtime_->tuning.hashed_from && lists(right, m) &&
-                   has_key_table<true>(*runtime_, left, n_, right, m);
+            return lists(right, m) && finds_in_key_table<true>(*runtime_, left, n_, right, m);
         else
             return false;
     }
@@ -196,9 +200,9 @@ private:
     /// True when upper bounds that are read from that list are not kept: the scan that counts the
     /// pairs reads them itself.
     static constexpr bool counts_by_list = !Outer && fit_in_a_launch<K1, K2>;
-    /// Lists where each run of equal right keys ends, and calls use(places, ends), where ends[k] is
-    /// the end of the run of sorted right key k, and `places` yields the lower bounds of the left
-    /// keys, or the last right key for a greater bound.
+    /// Lists where each run of equal right keys ends, and calls use(bounds, ends). ends[k] is the
+    /// end of the run of sorted right key k. `bounds` yields the lower bounds of the left keys as
+    /// indices into `ends`: m - 1 stands for m.
     template <class Use> void with_ends(K2 right, kernel::length m, Less const& less, Use const& use) {
         kernel::scratch<std::uint32_t> const memory(*runtime_, m.most);
         scratch_iterator<std::uint32_t> const ends(memory);
@@ -206,13 +210,13 @@ private:
         use(make_transform_iterator(lower(), within{static_cast<std::uint32_t>(m.most - 1)}), ends);
     }
     void count_by_runs(K1 left, K2 right, kernel::length m, Less const& less) {
-        with_ends(right, m, less, [&](auto places, auto ends) {
+        with_ends(right, m, less, [&](auto bounds, auto ends) {
             count_by(make_transform_iterator(
                 make_zip_iterator(left,
                     lower(),
                     length_iterator(m),
-                    primitive::windowed(make_permutation_iterator(right, places), m.most),
-                    make_permutation_iterator(ends, places)),
+                    primitive::windowed(make_permutation_iterator(right, bounds), m.most),
+                    make_permutation_iterator(ends, bounds)),
                 bound_behind_run<Less>{less}));
         });
     }

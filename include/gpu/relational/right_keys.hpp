@@ -42,17 +42,21 @@ void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use co
 template <class K1, class K2, class Less>
 inline constexpr bool joins_by_hash =
     std::is_same_v<typename K1::value_type, typename K2::value_type>&& selects_by_radix<K2, Less>;
-/// True when a hash table of m right keys can be made, and one launch finds n left keys in it.
+/// True when a hash table of m right keys finds n left keys sooner than a search in sorted keys
+/// does, and one launch can do it. Insertion into a long table takes longer than a sort, because it
+/// writes at random; with Indexed, the keys are sorted, too.
 template <bool Indexed, class K1, class K2>
-bool has_key_table(kernel::runtime& r, K1 left, kernel::length n, K2 right, kernel::length m) {
+bool finds_in_key_table(kernel::runtime& r, K1 left, kernel::length n, K2 right, kernel::length m) {
+    using table = primitive::key_table<typename K2::value_type, Indexed>;
     constexpr std::uint32_t largest = kernel::at_least(larger_element<K1, K2>, 4u);
-    return n.most > 0 && m.most > 0 &&
-           primitive::key_table<typename K2::value_type, Indexed>::fits(r, m.most) &&
+    bool const few = Indexed ? n.most >= r.tuning.hashed_from && m.most <= n.most / 4
+                             : m.most <= n.most || m.most <= r.tuning.hashed_bytes / table::slot_bytes;
+    return few && n.most > 0 && m.most > 0 && table::fits(r, m.most) &&
            primitive::in_one_launch(r, n.most, largest, left) &&
            primitive::in_one_launch(r, m.most, largest, right);
 }
 /// Finds n left keys in a hash table of m right keys, as primitive::key_table says.
-/// has_key_table() must be true.
+/// finds_in_key_table() must be true.
 template <bool Indexed, class K1, class K2, class O>
 void find_in_key_table(kernel::runtime& r, K1 left, kernel::length n, K2 right, kernel::length m, O out,
     std::uint32_t missing = 0) {
@@ -65,15 +69,6 @@ void find_in_key_table(kernel::runtime& r, K1 left, kernel::length n, K2 right, 
         });
     });
 }
-/// Functor that maps (place of the first right key that is equal to a left key, end of the run of
-/// equal right keys that begins there) to that end. A left key without an equal right key has the
-/// place 2^32 - 1, and keeps it.
-struct end_of_run {
-    template <class T> auto operator()(T const& t) const {
-        auto const first = gpu::get<0>(t);
-        return gpu::select(first == constant<0xffffffffu>, first, gpu::get<1>(t));
-    }
-};
 }  // namespace detail
 
 }  // namespace gpu::inline v0_2

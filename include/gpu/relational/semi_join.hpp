@@ -12,13 +12,13 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::inline v0_2 {
 
 namespace detail {
 /// Calls keep(flags), where the flags are inverted when Anti is true.
-template <bool Anti, class K1, class Keep>
-void keep_found(scratch_iterator<std::uint32_t> flags, Keep const& keep) {
+template <bool Anti, class K1, class Flags, class Keep> void keep_found(Flags flags, Keep const& keep) {
     if constexpr (Anti)
         keep(make_transform_iterator(later<K1>(flags), not_flag_of<identity<>>{}));
     else
@@ -30,13 +30,16 @@ template <bool Sorted, bool Anti, class K1, class K2, class M, class Less, class
 void with_found(
     kernel::runtime& r, K1 first1, kernel::length n, K2 first2, M m, Less const& less, Keep const& keep) {
     primitive::require_numbered(n);
+    if constexpr (!Sorted && joins_by_hash<K1, K2, Less>)
+        if (finds_in_key_table<false>(r, first1, n, first2, m)) {
+            // Two flags, which is what a thread stores for keys of 8 bytes, do not fill a word.
+            using flag = std::conditional_t<sizeof(typename K1::value_type) < 8, std::uint8_t, std::uint32_t>;
+            primitive::temporary<flag> const found(r, n.most);
+            find_in_key_table<false>(r, first1, n, first2, m, found.begin());
+            return keep_found<Anti, K1>(converted<std::uint32_t>(found.begin()), keep);
+        }
     kernel::scratch<std::uint32_t> const found(r, n.most);
     scratch_iterator<std::uint32_t> const flags(found);
-    if constexpr (!Sorted && joins_by_hash<K1, K2, Less>)
-        if (has_key_table<false>(r, first1, n, first2, m)) {
-            find_in_key_table<false>(r, first1, n, first2, m, flags);
-            return keep_found<Anti, K1>(flags, keep);
-        }
     with_sorted_keys<Sorted>(r, first2, m, less, [&](auto right, auto) {
         primitive::binary_search_in_parts(primitive::bound::found, right, m, first1, n, less, flags);
     });
@@ -73,13 +76,15 @@ void half_join_into(
 /// Writes the indices of those keys of the first range that the second range contains, in
 /// increasing order. Returns the end of the output; waits for the GPU.
 ///
-/// Complexity: on a GPU, for numbers of one type under less or greater, linear in both ranges: keys
-/// are found in a hash table of the second range. Otherwise a sort of the second range, and a
-/// search for each key of the first. Scratch memory: a word for each key of the first range, and
-/// the table (up to 48 MiB, or two slots of 4 bytes for each key of the second range, of 16 bytes
-/// for keys of 8 bytes); or a copy of the second range with the indices of its keys, and the
-/// scratch memory of the sort. Source: Knuth, "The art of computer programming", volume 3, section
-/// 6.4, algorithm L (linear probing).
+/// Complexity: a sort of the second range, and a search for each key of the first. On a GPU, for
+/// numbers of one type under less or greater, linear: keys are found in a hash table of the second
+/// range, where that is not longer than the first, or has up to 2^22 keys, 2^20 of 8 bytes. Scratch
+/// memory: a word for each key of the first range, a copy of the second range with the indices of
+/// its keys, and the scratch memory of the sort. With a table, a byte for each key of the first
+/// range (a word for keys of 8 bytes), copies of ranges that are not in a vector or span, and two
+/// slots for each key of the second range, or up to 48 MiB of slots; a slot has 4 bytes, 16 for
+/// keys of 8 bytes. Source: Knuth, "The art of computer programming", volume 3, section 6.4,
+/// algorithm L (linear probing).
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::semi_join(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 0 2

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Gives visit_pairs, with which the kernel expand_offsets.glsl stores the pairs of inner_join and
-// left_join.
+// left_join, and partner_or_none, with which other kernels do.
 #pragma once
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/kernel/launch.hpp>
@@ -13,6 +15,13 @@
 
 namespace gpu::inline v0_2::detail {
 
+/// Functor that maps (index of a right key, lower bound, upper bound) to the index. When the bounds
+/// are equal, no right key equals the left key, and the result is -1.
+struct partner_or_none {
+    template <class T> auto operator()(T const& t) const {
+        return gpu::select(gpu::get<1>(t) == gpu::get<2>(t), constant<-1>, gpu::cast<int>(gpu::get<0>(t)));
+    }
+};
 /// Hook of the kernel expand_offsets.glsl: stores `pairs` pairs of left keys. When Outer is true, a
 /// left key without a partner has a pair with -1. When it is false, `upper` is not used.
 template <bool Outer, class Places, class LO, class RO>

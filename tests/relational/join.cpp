@@ -250,8 +250,8 @@ template <class T> std::vector<T> table_keys(std::size_t n, unsigned different, 
 }
 template <class T> void check_table_of() {
     // A table of indices is for a right range of at most a quarter of the left one.
-    for (std::size_t n : {1u, 9u, 2500u})
-        for (std::size_t m : {1u, 3u, 600u})
+    for (std::size_t n : {1u, 2500u})
+        for (std::size_t m : {3u, 600u})
             for (unsigned different : {2u, 0u})
                 check_in_table(table_keys<T>(n, different, 1), table_keys<T>(m, different, 2));
 }

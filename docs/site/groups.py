@@ -59,7 +59,7 @@ INTERNAL = [
     "functional/placeholder_functions.hpp", "functional/random.hpp", "functional/random_draw.hpp", "functional/random_number.hpp",
     "functional/raw.hpp", "functional/text_call.hpp", "functional/unit_root.hpp", "iterator/check*.hpp", "iterator/overlap.hpp",
     "iterator/place_in_array.hpp", "iterator/preconditions.hpp", "iterator/refused.hpp", "iterator/texture_shape.hpp",
-    "relational/join.hpp", "relational/join_keys.hpp", "relational/visit_pairs.hpp", "numeric/fourier.hpp", "numeric/row_products.hpp", "numeric/row_sums.hpp", "symbol/refused*.hpp", "symbol/add_function.hpp",
+    "relational/join.hpp", "relational/join_keys.hpp", "relational/right_keys.hpp", "relational/visit_pairs.hpp", "numeric/fourier.hpp", "numeric/row_products.hpp", "numeric/row_sums.hpp", "symbol/refused*.hpp", "symbol/add_function.hpp",
     "gl/*", "glsl/*", "kernel/*", "primitive/*", "thrust/*", "thrust.hpp", "gpu.hpp", "atomic.hpp", "call_site.hpp", "language.hpp",
     "impl/*", "list.hpp", "text.hpp", "function_ref.hpp", "symbol/structure_of_symbols.hpp",
 ]

@@ -15,49 +15,47 @@
 
 namespace gpu::inline v0_2::primitive {
 
-/// Hook that defines first_slot() and next_slot() for a table of `slots` slots.
+/// Hook that defines first_slot() and next_slot() for a table of `count` slots.
 struct slot_order : kernel::composed<slot_order> {
     static constexpr char const* text = glsl::shaders::hooks_first_slot;
-    std::uint32_t slots;
-    explicit slot_order(std::uint32_t n) : slots(n) {}
-    template <class Each> void parts(Each const& each) const { each(kernel::number{"SLOTS", slots}); }
+    std::uint32_t count;
+    explicit slot_order(std::uint32_t n) : count(n) {}
+    template <class Each> void parts(Each const& each) const { each(kernel::number{"SLOTS", count}); }
 };
-/// Visitor for for_each_index: inserts each key into the table `slots`, whose slots have `stride`
-/// words.
+/// Visitor for for_each_index: inserts each key into `table`, whose slots have `stride` words.
 template <class Keys> struct insert_key : kernel::composed<insert_key<Keys>> {
     static constexpr char const* text = glsl::shaders::hooks_insert_key;
     Keys keys;
-    gl::buffer const& slots;
+    gl::buffer const& table;
     slot_order order;
     std::uint32_t stride;
     insert_key(Keys from, gl::buffer const& to, slot_order by, std::uint32_t words)
-        : keys(from), slots(to), order(by), stride(words) {}
+        : keys(from), table(to), order(by), stride(words) {}
     template <class Each> void parts(Each const& each) const {
         each(kernel::choice{"STRIDE", stride},
             kernel::reads{"key", keys},
-            kernel::word_array{"slots", slots},
+            kernel::word_array{"slots", table},
             order);
     }
 };
-/// Visitor for for_each_index: searches for each key in the table `slots`, and writes the answer to
-/// `out`.
-template <bool Indexed, class Keys, class Slots, class Out>
-struct find_key : kernel::composed<find_key<Indexed, Keys, Slots, Out>> {
+/// Visitor for for_each_index: searches for each key in `table`, and writes the answer to `out`.
+template <bool Indexed, class Keys, class Table, class Out>
+struct find_key : kernel::composed<find_key<Indexed, Keys, Table, Out>> {
     static constexpr char const* text = glsl::shaders::hooks_find_key;
     Keys keys;
-    Slots slots;
+    Table table;
     slot_order order;
     std::uint32_t missing;
     Out out;
-    find_key(Keys from, Slots in, slot_order by, std::uint32_t none, Out to)
-        : keys(from), slots(in), order(by), missing(none), out(to) {}
+    find_key(Keys from, Table in, slot_order by, std::uint32_t none, Out to)
+        : keys(from), table(in), order(by), missing(none), out(to) {}
     template <class Each> void parts(Each const& each) const {
-        each(kernel::type_name<typename Slots::value_type>{"SLOT"},
-            kernel::choice{"STRIDE", Slots::element_bytes / 4},
+        each(kernel::type_name<typename Table::value_type>{"SLOT"},
+            kernel::choice{"STRIDE", Table::element_bytes / 4},
             kernel::choice{"INDEXED", Indexed},
             kernel::number{"MISSING", missing},
             kernel::reads{"key", keys},
-            kernel::reads{"slot", slots},
+            kernel::reads{"slot", table},
             order,
             kernel::write_hook<std::uint32_t>("store_answer", out));
     }
@@ -73,7 +71,7 @@ struct find_key : kernel::composed<find_key<Indexed, Keys, Slots, Out>> {
 template <class Key, bool Indexed> class key_table {
     using slot =
         std::conditional_t<sizeof(Key) == 8, uvec4, std::conditional_t<Indexed, uvec2, std::uint32_t>>;
-    using slots = scratch_iterator<slot>;
+    using slot_iterator = scratch_iterator<slot>;
 
 public:
     static constexpr std::size_t slot_bytes = sizeof(slot);
@@ -92,7 +90,7 @@ public:
         , order_(static_cast<std::uint32_t>(slots_for(count.most))) {
         // The caller may have set a limit for a shorter range.
         kernel::limited_extent const within(r.call, kernel::arguments::unknown);
-        assign(constant_iterator<slot>(slot(0)), slots_for(count.most) + 1, slots(memory_));
+        assign(constant_iterator<slot>(slot(0)), slots_for(count.most) + 1, slot_iterator(memory_));
         for_each_index(count,
             kernel::one_item_in_turn,
             insert_key<decltype(ranks(raw))>{ranks(raw), memory_.buffer(), order_, sizeof(slot) / 4});
@@ -104,8 +102,8 @@ public:
         kernel::limited_extent const within(runtime_->call, kernel::arguments::unknown);
         for_each_index(count,
             kernel::at_least(Raw::element_bytes, 4u),
-            find_key<Indexed, decltype(ranks(raw)), slots, Out>{
-                ranks(raw), slots(memory_), order_, missing, out});
+            find_key<Indexed, decltype(ranks(raw)), slot_iterator, Out>{
+                ranks(raw), slot_iterator(memory_), order_, missing, out});
     }
 
 private:

@@ -55,6 +55,15 @@ template <class T> void changes(round& r) {
     expected = others;
     for (std::size_t i = 0; i < n; ++i) expected[map[i]] = host[i];
     r.check("scatter_combine", third, expected);
+    if constexpr (std::is_integral_v<T>) {
+        gpu::copy(w, third.begin());
+        gpu::scatter_combine(v.begin(), v.end(), places.begin(), third.begin(), gpu::maximum<>{});
+        gpu::scatter_combine(v.begin(), v.end(), places.begin(), third.begin(), gpu::plus<>{});
+        expected = others;
+        for (std::size_t i = 0; i < n; ++i) expected[map[i]] = std::max(expected[map[i]], host[i]);
+        for (std::size_t i = 0; i < n; ++i) expected[map[i]] = static_cast<T>(expected[map[i]] + host[i]);
+        r.check("scatter_combine of integers", third, expected);
+    }
 
     // Insert m values before elements, and take them out again.
     std::vector<unsigned> at(m);

@@ -43,6 +43,8 @@ R"glsl(
 //        uint thread_index() returns the index of the thread in its group.
 //        item() may return a type LOADED instead. START(LOADED x) then returns the ITEM that
 //        consists of x, and TAKE(ITEM v, LOADED x) changes v to the combination of v and x.
+//        FOLD_OF_TEAM(uint first, uint n, uint lane) may combine the n items from `first` on by a
+//        team. The first thread of the team needs the result.
 // Needs: group/segment_folds.glsl and group/segment_chunks.glsl must come before this file.
 //        GPU_ALWAYS is true, though the compiler does not know it where it unrolls all loops.
 //        COUNT is the number of items; segments are cut to it. SEGMENTS is, if LISTED is 0, the
@@ -105,7 +107,7 @@ void main() {
         }
 #endif
         uint n = end - first;
-        ITEM v = team_sum(sum_of_team(first, n, lane), lane, min(n, TEAM));
+        ITEM v = FOLD_OF_TEAM(first, n, lane);
         if (stores) store_result(s, n, v);
 #if WIDE
         fold_waiting();

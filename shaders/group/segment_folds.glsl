@@ -3,7 +3,7 @@ R"glsl(
 // threads, or by the whole group. They also list a long segment, or let it wait for the group.
 //
 // Hooks: as fold_segments.glsl has them: item, first_of, end_of, add, initial, store, counters,
-//        store_long, store_chunk, thread_index, and perhaps LOADED, START and TAKE.
+//        store_long, store_chunk, thread_index, and perhaps LOADED, START, TAKE and FOLD_OF_TEAM.
 // Needs: GPU_ALWAYS, COUNT, SEGMENTS, MOST_LONG, MOST_CHUNKS, LISTED_MOST and USED are described in
 //        fold_segments.glsl.
 // Sizes: as fold_segments.glsl has them.
@@ -89,6 +89,9 @@ void list_segment(uint s, uint first, uint end, uint lane) {
         return v; \
     }
 DEFINE_SUM(sum_of_team, TEAM, LOADS)
+#ifndef FOLD_OF_TEAM
+#define FOLD_OF_TEAM(first, n, lane) team_sum(sum_of_team(first, n, lane), lane, min(n, TEAM))
+#endif
 
 // Stores result s, of n items whose combination is v.
 void store_result(uint s, uint n, ITEM v) {

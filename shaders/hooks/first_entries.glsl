@@ -19,9 +19,13 @@ R"glsl(
 //        k-th item of segment s.
 //        ENTRY entry_load(uint i) and void entry_store(uint i, ENTRY e) access, if SPREAD or JOINED
 //        is 1, entry i of the lists of chunks.
-//        ENTRY shuffle_down(ENTRY e, uint distance) exchanges entries in a subgroup.
-// Needs: ROW_LENGTH is, if STORES_LISTS is 0, the number of wanted items.
-// Sizes: KEPT is a power of two, at most 16. LOADS_LISTS and STORES_LISTS are 0 or 1.
+//        shuffle_down(e, distance), shuffle_up(e, distance) and shuffle(e, lane) exchange entries
+//        in a subgroup.
+//        EACH_LOAD(DO) writes DO(0u) DO(1u) ... DO(LOADS - 1u).
+// Needs: ROW_LENGTH is, if STORES_LISTS is 0, the number of wanted items. GPU_ALWAYS, TEAM and
+//        LOADS are described in fold_segments.glsl.
+// Sizes: KEPT is a power of two, at most 16. LOADS_LISTS and STORES_LISTS are 0 or 1. SELECTS is 1
+//        when a team is a subgroup of at least KEPT threads, which keeps one list.
 #define NO_PLACE 0xffffffffu
 struct entry_list {
     ENTRY of[KEPT];
@@ -101,6 +105,44 @@ ITEM item(uint c) {
 #define LOADED ENTRY
 #define START(x) list_of(x)
 #define TAKE(v, x) insert_entry(v, x)
+#endif
+
+#if SELECTS
+// Returns the list of the n items from `first` on. Thread k of the subgroup holds entry k. All
+// threads together insert an item that is less than the last entry. Few items are, because the list
+// is that of all items so far. They are inserted in the order of their places, which equivalent
+// items keep.
+ITEM list_of_team(uint first, uint n, uint lane) {
+    ENTRY mine = no_entry(0u), last = mine;
+    for (uint k = 0u; k < n && GPU_ALWAYS; k += TEAM * LOADS) {
+        ENTRY x[LOADS];
+#define LOAD_ENTRY(J) x[J] = item(first + min(k + lane + J * TEAM, n - 1u));
+        EACH_LOAD(LOAD_ENTRY)
+        if (k == 0u) mine = last = none_like(x[0]);
+#define SELECT_ENTRY(J) { \
+            bool enters = k + lane + J * TEAM < n && is_less(x[J], last); \
+            uint votes = subgroupBallot(enters).x; \
+            while (votes != 0u && GPU_ALWAYS) { \
+                uint from = uint(findLSB(votes)); \
+                ENTRY e = shuffle(x[J], from), before = shuffle_up(mine, 1u); \
+                bool moves = is_less(e, mine); \
+                uint at = uint(findLSB(subgroupBallot(moves).x)); \
+                if (moves && lane < KEPT) { \
+                    if (lane == at) mine = e; \
+                    else mine = before; \
+                } \
+                last = shuffle(mine, KEPT - 1u); \
+                enters = enters && lane != from && is_less(x[J], last); \
+                votes = subgroupBallot(enters).x; \
+            } \
+        }
+        EACH_LOAD(SELECT_ENTRY)
+    }
+    ITEM v;
+    for (uint k = 0u; k < KEPT; ++k) v.of[k] = shuffle(mine, k);
+    return v;
+}
+#define FOLD_OF_TEAM(first, n, lane) list_of_team(first, n, lane)
 #endif
 
 #if STORES_LISTS

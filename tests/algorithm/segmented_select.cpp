@@ -94,6 +94,14 @@ TEST_CASE("segmented_top_k of long ranges keeps lists of up to 16", "[segmented]
     std::mt19937 engine(5);
     auto const lengths = cut_segments(1, n - 9, [&] { return engine() % 3 ? engine() % 400 : 3000; });
     for (std::size_t k : {5u, 8u, 13u}) check(values<std::uint32_t>(n, 5000), lengths, k);
+    for (std::size_t k : {7u, 16u}) check(values<double>(n, k == 7 ? 9 : 0), lengths, k);
+}
+
+TEST_CASE("segmented_top_k of many 64-bit numbers", "[segmented][select][slow]") {
+    std::size_t const n = (1u << 23) + 77;
+    std::mt19937 engine(6);
+    auto const lengths = cut_segments(3, n, [&] { return 200 + engine() % 1500; });
+    for (std::size_t k : {2u, 3u, 4u}) check(values<double>(n, k == 3 ? 70 : 0), lengths, k);
 }
 
 TEST_CASE("segmented_top_k shows an order only elements of the range", "[segmented][select]") {
@@ -107,8 +115,22 @@ TEST_CASE("segmented_top_k shows an order only elements of the range", "[segment
         4,
         out.begin(),
         [t = gpu::in(table)](auto a, auto b) { return t[a - 1u] < t[b - 1u]; });
-    gpu::checked() = false;
     CHECK(gpu::to_host(out) == std::vector<unsigned>{5, 4, 3, 2, 9, 9, 9, 9, 3, 2, 1, 9});
+    // Lists of eight, of a long range.
+    std::vector<unsigned> many(1 << 20), ends;
+    for (std::size_t i = 0; i < many.size(); ++i) many[i] = 1u + static_cast<unsigned>(i % 5);
+    for (unsigned at = 0; at <= many.size(); at += 1024) ends.push_back(at);
+    gpu::vector<unsigned> const longer(many), segments(ends);
+    gpu::vector<unsigned> rows(8 * (ends.size() - 1), 9u);
+    gpu::segmented_top_k(longer.begin(),
+        longer.end(),
+        segments.begin(),
+        segments.end(),
+        8,
+        rows.begin(),
+        [t = gpu::in(table)](auto a, auto b) { return t[a - 1u] < t[b - 1u]; });
+    gpu::checked() = false;
+    CHECK(gpu::to_host(rows) == std::vector<unsigned>(rows.size(), 5u));
 }
 
 TEST_CASE("segmented_top_k_by_key takes values that are made in a loop", "[segmented][select]") {

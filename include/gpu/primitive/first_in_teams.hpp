@@ -83,6 +83,13 @@ struct first_entries : kernel::composed<first_entries<Entry, Less, Read, Store>>
         , stores_lists(stores)
         , read(from)
         , store(to) {}
+    /// True when a team of a whole subgroup keeps one list together. Lists of each thread are
+    /// faster when they are short, unless there are many items of 8 bytes or more.
+    bool selects(std::uint32_t team, std::size_t count) const {
+        bool const is_long =
+            kept >= 8 || (kept > 1 && count >= (1u << 23) && sizeof(std::tuple_element_t<0, Entry>) >= 8);
+        return is_long && !loads_lists && team == subgroup && kept <= team && team <= 32;
+    }
     template <class Each> void parts(Each const& each) const {
         using namespace kernel;
         each(stored_as<Entry>{"ENTRY"},

@@ -42,6 +42,8 @@ struct folds_items : kernel::composed<folds_items<T, Read, Op, Store>> {
     std::uint32_t subgroup;
     folds_items(Read from, Op const& with, T const& start, Store to, std::uint32_t size)
         : read(from), op(with), init(start), store(to), subgroup(size) {}
+    /// True when FOLD_OF_TEAM (see fold_segments.glsl) is defined.
+    static bool selects(std::uint32_t, std::size_t) { return false; }
     template <class Each> void parts(Each const& each) const {
         using namespace kernel;
         each(stored_as<T>{"ITEM"},
@@ -113,6 +115,8 @@ void launch_team_fold(kernel::runtime& r, std::uint32_t groups, std::uint32_t th
         {groups, threads},
         size{"TEAM", team},
         size{"LOADS", loads},
+        repeats{"EACH_LOAD", loads},
+        choice{"SELECTS", fold.selects(team, count)},
         number{"COUNT", static_cast<std::uint32_t>(count)},
         reads{"first_of", firsts},
         reads{"end_of", ends},

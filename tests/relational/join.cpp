@@ -259,6 +259,7 @@ template <class T> void check_table_of() {
 
 TEST_CASE("a hash table finds the keys of a join, of every type", "[join]") {
     testing::changed_tuning const changed;
+    if (changed.now.form != gpu::kernel::shape::groups) return;  // there are no tables
     changed.now.hashed_from = 0;
     check_table_of<std::uint8_t>();
     check_table_of<std::int16_t>();

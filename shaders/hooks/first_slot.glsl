@@ -6,6 +6,7 @@ R"glsl(
 // Source: the finalizer of MurmurHash3 (Appleby, 2011). Lemire, "Fast random integer generation in
 // an interval", 2019: the high word of a product is used in place of a remainder.
 //
+// Hooks: none.
 // Needs: SLOTS is the number of slots.
 uint mixed(uint h) {
     h = (h ^ h >> 16) * 0x85ebca6bu;

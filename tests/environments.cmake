@@ -79,7 +79,8 @@ endfunction()
 # The floors that take long leave out environments that others cover, unless GPU_TEST_ALL is set. Most of their time is the driver's, which
 # compiles their kernels. zink runs the kernels of groups, so that one is left out. What weak and zink change (the extensions, and that launches
 # end later) is met by the contract, too, with every family of algorithms in its streams and its fuzzer; what the others change (the number of
-# lanes, the driver) by the floors below. The primitives take a sixth of a run on each driver, so they leave out newer. Sanitizers look at the
+# lanes, the driver) by the floors below. The primitives take a sixth of a run on each driver, so they leave out newer, and weak. What containers
+do depends on the driver, not on its lanes or extensions, so they leave out w128 and weak. Sanitizers look at the
 # host's side: objects, containers and the contract, but not its tests of what GLSL computes, and not its test of Thrust's own headers.
 option(GPU_TEST_ALL "Run the tests of every floor in every environment" OFF)
 set(gpu_environments_of_algorithm ${GPU_TEST_ENVIRONMENTS})
@@ -91,8 +92,8 @@ if(NOT GPU_TEST_ALL)
     set(gpu_environments_of_algorithm quick)
     list(REMOVE_ITEM gpu_environments_of_contract w128 w512 groups newer)
     set(gpu_environments_of_long ${gpu_environments_of_contract})
-    list(REMOVE_ITEM gpu_environments_of_container groups)
-    list(REMOVE_ITEM gpu_environments_of_primitive groups newer)
+    list(REMOVE_ITEM gpu_environments_of_container w128 groups weak)
+    list(REMOVE_ITEM gpu_environments_of_primitive groups weak newer)
 endif()
 
 # gpu_add_cases(floor target name environment cases): one test of some of a floor's cases, of which none is [slow].

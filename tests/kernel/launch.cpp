@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -8,6 +9,7 @@
 #include <gpu/container/counted.hpp>
 #include <gpu/functional/raw.hpp>
 #include <gpu/gl/context.hpp>
+#include <gpu/gl/program.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -198,6 +200,7 @@ TEST_CASE("scratch memory goes back to the pool and can be trimmed", "[launch]")
 }
 
 TEST_CASE("a call leaves the bindings and the program as it found them", "[launch]") {
+    auto const context = gpu::context::headless();
     auto const& gl = gpu::gl::current().gl;
     gpu::vector<int> mine(64, 1), v(5000, 2);
     gl.bind_buffer(gpu::gl::k_shader_storage_buffer, mine.buffer());
@@ -387,4 +390,50 @@ TEST_CASE("a program that is current, and uniforms that it has, are not set agai
     CHECK((seen.programs == 2 && seen.uniforms == 2));
     CHECK(gpu::to_host(v) == std::vector<int>(1000, 322));
     d.gl.use_program(0);
+}
+
+TEST_CASE("a program of the library stays current in an automatic context only", "[launch]") {
+    if (gpu::checked()) return;  // the checked mode restores every program
+    auto const current_program = [] {
+        gpu::gl::GLint now = 0;
+        gpu::gl::current().gl.get_integerv(gpu::gl::k_current_program, &now);
+        return static_cast<gpu::gl::GLuint>(now);
+    };
+    gpu::vector<int> v(1000);
+    auto& d = gpu::gl::current();
+    REQUIRE(d.automatic());
+    auto const add = [&] { gpu::transform(v, v.begin(), [](auto x) { return x + 1; }); };
+    d.gl.use_program(0);
+    add();
+    auto const left = current_program();
+    CHECK(left != 0);
+    {
+        counts_calls const seen(d);
+        add();
+        CHECK(seen.programs == 0);
+    }
+    // A program of the application is restored, and none where a program pipeline is bound.
+    gpu::gl::program theirs("theirs", "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {}\n");
+    d.gl.use_program(theirs.name());
+    add();
+    CHECK(current_program() == theirs.name());
+    d.gl.use_program(0);
+    gpu::gl::GLuint pipeline = 0;
+    using makes_or_deletes = void (*)(gpu::gl::GLsizei, gpu::gl::GLuint*);
+    auto const find = gpu::context::current().get_proc_address();
+    reinterpret_cast<makes_or_deletes>(find("glCreateProgramPipelines"))(1, &pipeline);
+    d.gl.bind_program_pipeline(pipeline);
+    add();
+    CHECK(current_program() == 0);
+    d.gl.bind_program_pipeline(0);
+    reinterpret_cast<makes_or_deletes>(find("glDeleteProgramPipelines"))(1, &pipeline);
+    // The library forgets a program that it deletes.
+    d.left_current = theirs.name();
+    theirs = {};
+    CHECK(d.left_current == 0);
+    CHECK(gpu::to_host(v) == std::vector<int>(1000, 4));
+    auto const context = gpu::context::headless();
+    gpu::vector<int> w(1000);
+    gpu::fill(w, 3);
+    CHECK(current_program() == 0);
 }

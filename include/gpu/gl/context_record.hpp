@@ -63,6 +63,8 @@ public:
     std::uint64_t waits = 0;                                ///< how often the host has waited for the GPU
     gpu::detail::atomic<std::size_t> bytes_in_large_pages;  ///< bytes of buffers in large pages
     transfer_observer* observer = nullptr;                  ///< is told of transfers, when not null
+    /// The program of the library that the last call left current, or 0. Used where automatic().
+    GLuint left_current = 0;
 
     /// Makes the record of the current context. `commands` are its OpenGL functions, `get` its
     /// function loader, and `place` its window system and handle. `number` becomes the id of the
@@ -75,6 +77,8 @@ public:
 
     bool alive() const noexcept { return (state_.load() & dead) == 0; }
     bool owned() const noexcept { return owned_; }
+    /// True when the library made this context because a thread had none.
+    bool automatic() const noexcept { return fate == context_cause::ended_with_thread; }
     platform::context_id where() const noexcept { return where_; }
     platform::get_proc loader() const noexcept { return loader_; }
     shared<device> self() { return shared<device>(this); }

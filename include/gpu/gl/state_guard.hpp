@@ -104,6 +104,11 @@ private:
 
     GLuint number(GLenum name) const noexcept;
 
+    /// True when this guard may leave a program of the library current, because changing the
+    /// program costs GPU time on NVIDIA's driver: when the context is automatic, and no program is
+    /// current, or one that the library has left. The checked mode restores every program.
+    bool may_leave_program() const noexcept;
+    void restore_program() const noexcept;
     /// Saves the subroutines that the current program calls, because glUseProgram resets them.
     void keep_subroutines();
     void restore_subroutines() const noexcept;
@@ -120,7 +125,7 @@ private:
 
     call_check check_;  // the first member, so that it compares after the state is restored
     device* device_;
-    bool active_, paused_feedback_ = false;
+    bool active_, leaves_program_ = false, paused_feedback_ = false;
     GLuint blocks_ = 0, images_ = 0, textures_ = 0, program_ = 0, indirect_ = 0, active_unit_ = 0;
     static constexpr GLuint no_program = 0xffffffff;
     GLuint used_ = no_program;  // the program that is current now; no_program when that is unknown

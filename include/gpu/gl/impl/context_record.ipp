@@ -142,6 +142,8 @@ GPU_DECL void device::remove(object_kind kind, GLuint name) noexcept {
             gl.delete_textures(1, &name);
             break;
         case object_kind::program:
+            // The name may be that of an application's program later.
+            if (name == left_current) left_current = 0;
             gl.delete_program(name);
             break;
         case object_kind::query:

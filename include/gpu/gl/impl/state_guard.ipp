@@ -16,12 +16,20 @@ GPU_DECL state_guard::state_guard(device& d, GLuint blocks, GLuint images, bool 
     used_ = number(k_current_program);
     if (!active_) return;
     program_ = used_;
-    if (program_) keep_subroutines();
+    leaves_program_ = may_leave_program();
+    if (program_ && !leaves_program_) keep_subroutines();
     // OpenGL forbids changing the program while transform feedback runs. Pause it for now.
     paused_feedback_ = number(k_transform_feedback_active) && !number(k_transform_feedback_paused);
     if (paused_feedback_) device_->gl.pause_transform_feedback();
     indirect_ = number(k_dispatch_indirect_buffer_binding);
     cover(blocks, images);
+}
+
+GPU_DECL bool state_guard::may_leave_program() const noexcept {
+    if (!device_->automatic() || checked()) return false;
+    if (program_) return program_ == device_->left_current;
+    // A program pipeline is in use only where no program is current.
+    return number(k_program_pipeline_binding) == 0;
 }
 
 GPU_DECL void state_guard::use(GLuint program) noexcept {
@@ -70,12 +78,10 @@ GPU_DECL void state_guard::cover_texture(GLuint unit, GLenum target) noexcept {
 GPU_DECL state_guard::~state_guard() {
     if (!active_ || !device_->alive()) return;
     table const& gl = device_->gl;
-    // The application may have deleted its program while the program was current. OpenGL then
-    // destroyed the program when the library made another one current, so it cannot be
-    // restored.
-    bool const lives = program_ != 0 && gl.is_program(program_);
-    gl.use_program(lives ? program_ : 0);
-    if (lives) restore_subroutines();
+    if (leaves_program_ && used_ != no_program)
+        device_->left_current = used_;
+    else
+        restore_program();
     if (paused_feedback_) gl.resume_transform_feedback();
     if (number(k_dispatch_indirect_buffer_binding) != indirect_)
         gl.bind_buffer(k_dispatch_indirect_buffer, living(indirect_));
@@ -114,6 +120,17 @@ GPU_DECL void state_guard::keep_subroutines() {
             subroutines_.push_back({s.stage, chosen});
         }
     }
+}
+
+GPU_DECL void state_guard::restore_program() const noexcept {
+    // The application may have deleted its program while the program was current. OpenGL then
+    // destroyed the program when the library made another one current, so it cannot be
+    // restored.
+    table const& gl = device_->gl;
+    device_->left_current = 0;
+    bool const lives = !leaves_program_ && program_ != 0 && gl.is_program(program_);
+    gl.use_program(lives ? program_ : 0);
+    if (lives) restore_subroutines();
 }
 
 GPU_DECL void state_guard::restore_subroutines() const noexcept {

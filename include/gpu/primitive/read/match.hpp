@@ -62,16 +62,20 @@ public:
         std::string const called = glsl::add_function<item, part>(s, p_);
         // Write the GLSL function that loops over the pattern, and the functions that it calls.
         std::string const name = s.fresh("match");
+        std::string const read_item =
+            Kind == match::all ? glsl::add_read(s, "item", glsl::type_of<item>(), read) : std::string();
         s.append(glsl::with_names(glsl::shaders::hooks_match,
             {{"MATCH", name},
-                {"READ", glsl::add_read(s, "item", glsl::type_of<item>(), read)},
+                {"READ", read_item},
                 {"READ_PATTERN", glsl::add_read(s, "item", glsl::type_of<part>(), read_pattern)},
                 {"ITEM", glsl::type_of<item>().name},
                 {"PART", glsl::type_of<part>().name},
                 {"HOLDS", called},
                 {"LENGTH", glsl::uniform_name(length)},
                 {"ALL", Kind == match::all ? "1" : "0"}}));
-        return [name](glsl::index_text const& at) { return name + "(" + at.text + ")"; };
+        // The first item is an argument, so that a kernel that reads packets loads it with others.
+        return
+            [name, read](glsl::index_text const& at) { return name + "(" + at.text + ", " + read(at) + ")"; };
     }
 
 private:

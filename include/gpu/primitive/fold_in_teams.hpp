@@ -103,11 +103,15 @@ private:
     Out out_;
 };
 
+/// The form of the kernel fold_segments; each member is a size of fold_segments.glsl.
+struct fold_form {
+    std::uint32_t has_init = 1, lists = 0, listed = 0, wide = 0, spread = 0, joined = 0, zeros = 0;
+};
 /// Launches the kernel fold_segments. `fold` tells what is combined, and `hooks` tell where the
 /// segments come from.
 template <class Fold, class Firsts, class Ends, class... Hooks>
 void launch_team_fold(kernel::runtime& r, std::uint32_t groups, std::uint32_t threads, std::uint32_t team,
-    std::uint32_t loads, std::size_t count, Firsts firsts, Ends ends, Fold const& fold,
+    std::uint32_t loads, std::size_t count, Firsts firsts, Ends ends, Fold const& fold, fold_form const& form,
     Hooks const&... hooks) {
     using namespace kernel;
     launch(r,
@@ -117,6 +121,13 @@ void launch_team_fold(kernel::runtime& r, std::uint32_t groups, std::uint32_t th
         size{"LOADS", loads},
         repeats{"EACH_LOAD", loads},
         choice{"SELECTS", fold.selects(team, count)},
+        choice{"HAS_INIT", form.has_init},
+        choice{"LISTS", form.lists},
+        choice{"LISTED", form.listed},
+        choice{"WIDE", form.wide},
+        choice{"SPREAD", form.spread},
+        choice{"JOINED", form.joined},
+        choice{"ZEROS", form.zeros},
         number{"COUNT", static_cast<std::uint32_t>(count)},
         reads{"first_of", firsts},
         reads{"end_of", ends},
@@ -141,29 +152,23 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     if (segments == 0) return;
     team_shape const shape(r.tuning, count, segments, Fold::item_bytes, loading);
     number const all{"SEGMENTS", static_cast<std::uint32_t>(segments)};
-    choice const with_init{"HAS_INIT", 1}, without_init{"HAS_INIT", 0}, lists{"LISTS", 1},
-        no_lists{"LISTS", 0}, listed{"LISTED", 1}, unlisted{"LISTED", 0}, no_zeros{"ZEROS", 0},
-        wide{"WIDE", 1}, narrow{"WIDE", 0}, joined{"JOINED", 1}, apart{"JOINED", 0}, spread{"SPREAD", 1},
-        by_lists{"SPREAD", 0};
     // Launches the kernel for all segments.
-    auto const fold_all = [&](std::uint32_t groups, std::uint32_t threads, auto const&... more) {
+    auto const fold_all = [&](fold_form const& form, std::uint32_t groups, auto const&... more) {
         launch_team_fold(r,
             groups,
-            threads,
+            form.wide ? team_shape::wide_threads : team_shape::threads,
             shape.team,
             shape.loads,
             count,
             firsts,
             ends,
             fold.whole(),
+            form,
             all,
-            with_init,
-            unlisted,
             more...);
     };
     std::uint32_t const groups = groups_of_teams(r, segments, team_shape::threads, shape.team);
-    if (at_most(count, longest) <= at_least(shape.longest, team_shape::few))
-        return fold_all(groups, team_shape::threads, no_lists, narrow, no_zeros, apart, by_lists);
+    if (at_most(count, longest) <= at_least(shape.longest, team_shape::few)) return fold_all({}, groups);
     std::uint32_t const bytes = fold.shared_bytes();
     std::size_t const searched = segments / (loading == item_loads::scattered ? 2 : 1),
                       average = count / segments;
@@ -179,13 +184,8 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         counts.begin();
         std::uint32_t const most = shape.most_chunks(count);
         scratch<element> const results(r, std::size_t(most) * fold.elements());
-        fold_all(groups + at_most(most, r.tuning.joined_groups),
-            team_shape::threads,
-            no_lists,
-            narrow,
-            choice{"ZEROS", team_shape::most_spread},
-            apart,
-            spread,
+        fold_all({.spread = 1, .zeros = team_shape::most_spread},
+            groups + at_most(most, r.tuning.joined_groups),
             spreads_chunks(shape, counts, static_cast<std::uint32_t>(segments), most, groups),
             fold.joined(results));
         counts.end();
@@ -201,13 +201,8 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         std::uint32_t const teams = team_shape::wide_threads / shape.team,
                             used = at_most(
                                 ceil_div(n, equal ? r.tuning.most_groups : r.tuning.wide_groups), teams);
-        return fold_all(at_most(ceil_div(n, used), r.tuning.most_groups),
-            team_shape::wide_threads,
-            no_lists,
-            wide,
-            no_zeros,
-            apart,
-            by_lists,
+        return fold_all({.wide = 1},
+            at_most(ceil_div(n, used), r.tuning.most_groups),
             number{"USED", used},
             // A team is faster for a segment of fewer items than the group has threads.
             number{"LONGEST", at_least(shape.longest, team_shape::wide_threads)},
@@ -219,13 +214,8 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         counts.begin();
         joined_chunks const chunks(r, count, shape, at_most(groups, r.tuning.joined_groups));
         scratch<element> const results(r, std::size_t(chunks.most) * fold.elements());
-        fold_all(chunks.groups,
-            team_shape::threads,
-            no_lists,
-            narrow,
-            choice{"ZEROS", 4},
-            joined,
-            by_lists,
+        fold_all({.joined = 1, .zeros = 4},
+            chunks.groups,
             joins_chunks(chunks, shape, counts),
             fold.joined(results));
         counts.end();
@@ -235,14 +225,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
     auto& counts = r.kept<long_segment_counts>();
     counts.begin();
     long_segments const lengthy(r, count, shape);
-    fold_all(groups,
-        team_shape::threads,
-        lists,
-        narrow,
-        no_zeros,
-        apart,
-        by_lists,
-        lists_segments(lengthy, shape, counts));
+    fold_all({.lists = 1}, groups, lists_segments(lengthy, shape, counts));
 
     // Combine the items of each chunk.
     std::uint32_t const team = team_shape::whole_team(r.tuning);
@@ -257,13 +240,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         make_transform_iterator(gpu::detail::later<Fold>(chunks), first_of_two{}),
         make_transform_iterator(gpu::detail::later<Fold>(chunks), second_of_two{}),
         fold.of_chunks(results),
-        without_init,
-        no_lists,
-        listed,
-        narrow,
-        no_zeros,
-        apart,
-        by_lists,
+        fold_form{.has_init = 0, .listed = 1},
         listed_segments(counts, 1, lengthy.most_chunks));
 
     // Combine the results of the chunks.
@@ -278,13 +255,7 @@ void fold_in_teams(kernel::runtime& r, Fold const& fold, std::size_t count, Firs
         make_transform_iterator(gpu::detail::later<Fold>(found), member_of_tuple<2>{}),
         fold.of_results(
             results, make_transform_iterator(gpu::detail::later<Fold>(found), member_of_tuple<0>{})),
-        with_init,
-        no_lists,
-        listed,
-        narrow,
-        choice{"ZEROS", 2},
-        apart,
-        by_lists,
+        fold_form{.listed = 1, .zeros = 2},
         listed_segments(counts, 0, lengthy.most));
     counts.end();
 }

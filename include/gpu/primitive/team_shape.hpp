@@ -121,6 +121,26 @@ struct listed_segments : kernel::composed<listed_segments> {
     }
 };
 
+/// Hook that defines in the kernel fold_segments what a launch needs that cuts long segments into at
+/// most `most` chunks, and combines these.
+template <class Counts> struct cuts_segments : kernel::composed<cuts_segments<Counts>> {
+    team_shape const& shape;
+    Counts const& counts;
+    std::uint32_t most;
+    cuts_segments(team_shape const& s, Counts const& c, std::uint32_t chunks)
+        : shape(s), counts(c), most(chunks) {}
+    template <class Each> void parts(Each const& each) const {
+        using namespace kernel;
+        each(number{"LONGEST", shape.longest},
+            number{"CHUNK", shape.chunk},
+            number{"MOST_CHUNKS", most},
+            number{"COUNTERS", counts.now()},
+            number{"BEFORE", counts.before()},
+            kernel::size{"WIDE_LOADS", shape.wide_loads / 2},
+            word_array{"counters", counts.memory()});
+    }
+};
+
 /// Counters of the chunks of each segment, for a launch with SPREAD.
 using spread_counts = alternating_counters<team_shape::most_spread>;
 
@@ -136,15 +156,9 @@ struct spreads_chunks : kernel::composed<spreads_chunks> {
         : shape(s), counts(n), segments(of), chunks(most), short_groups(groups) {}
     template <class Each> void parts(Each const& each) const {
         using namespace kernel;
-        each(number{"LONGEST", shape.longest},
-            number{"CHUNK", shape.chunk},
-            number{"MOST_CHUNKS", chunks},
+        each(cuts_segments(shape, counts, chunks),
             number{"SHORT_GROUPS", short_groups},
-            kernel::size{"SEGMENT_ROOM", std::bit_ceil(at_least(segments, team_shape::threads))},
-            number{"COUNTERS", counts.now()},
-            number{"BEFORE", counts.before()},
-            kernel::size{"WIDE_LOADS", shape.wide_loads / 2},
-            word_array{"counters", counts.memory()});
+            kernel::size{"SEGMENT_ROOM", std::bit_ceil(at_least(segments, team_shape::threads))});
     }
 };
 
@@ -167,14 +181,8 @@ struct joins_chunks : kernel::composed<joins_chunks> {
         : chunks(c), shape(s), counts(n) {}
     template <class Each> void parts(Each const& each) const {
         using namespace kernel;
-        each(number{"LONGEST", shape.longest},
-            number{"CHUNK", shape.chunk},
-            number{"MOST_CHUNKS", chunks.most},
+        each(cuts_segments(shape, counts, chunks.most),
             number{"SCANNERS", chunks.scanners},
-            number{"COUNTERS", counts.now()},
-            number{"BEFORE", counts.before()},
-            kernel::size{"WIDE_LOADS", shape.wide_loads / 2},
-            word_array{"counters", counts.memory()},
             word_array{"chunks_left", chunks.left.buffer()},
             shared_hook<uvec2>("chunk", chunks.chunks));
     }

@@ -13,12 +13,26 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of queries in a packet.
 //        INTERLEAVED is 1 when neighbouring threads take neighbouring packets (GPUs), and 0 when
 //        each thread takes contiguous packets (llvmpipe).
+// Finds the answers to a packet of queries.
+void find(QUERY q[PACKET], out uint at[PACKET]) {
+    for (int k = 0; k < PACKET; ++k) at[k] = 0u;
+    uint length = LENGTH;
+    for (uint s = 0u; s < STEPS; ++s) {
+        uint half_length = length >> 1;
+        for (int k = 0; k < PACKET; ++k)
+            at[k] += before(element(at[k] + max(half_length, 1u) - 1u), q[k]) ? half_length : 0u;
+        length -= half_length;
+    }
+    for (int k = 0; k < PACKET; ++k) at[k] += LENGTH > 0u && before(element(at[k]), q[k]) ? 1u : 0u;
+}
+
 void main() {
     // Search the whole packets. This is a do loop, because llvmpipe runs the body of a `for` or
     // `while` loop once more than any thread needs.
     uint packets = COUNT / uint(PACKET), thread = gl_GlobalInvocationID.x,
          threads = gl_NumWorkGroups.x * THREADS;
-    uint c = 0u;
+    QUERY q[PACKET];
+    uint at[PACKET], c = 0u;
     do {
 #if INTERLEAVED
         uint p = c * threads + thread;
@@ -26,18 +40,8 @@ void main() {
         uint p = thread * CHUNK + c;
 #endif
         if (p < packets) {
-            QUERY q[PACKET];
-            uint at[PACKET];
             query_packet(p, q);
-            for (int k = 0; k < PACKET; ++k) at[k] = 0u;
-            uint length = LENGTH;
-            for (uint s = 0u; s < STEPS; ++s) {
-                uint half_length = length >> 1;
-                for (int k = 0; k < PACKET; ++k)
-                    at[k] += before(element(at[k] + max(half_length, 1u) - 1u), q[k]) ? half_length : 0u;
-                length -= half_length;
-            }
-            for (int k = 0; k < PACKET; ++k) at[k] += LENGTH > 0u && before(element(at[k]), q[k]) ? 1u : 0u;
+            find(q, at);
             answer_packet(p, at, q);
         }
     } while (++c < CHUNK);
@@ -45,15 +49,9 @@ void main() {
     // Search for the queries after the last whole packet, one per thread.
     uint i = packets * uint(PACKET) + thread;
     if (i < COUNT && thread < uint(PACKET)) {
-        QUERY q = query(i);
-        uint at = 0u, length = LENGTH;
-        for (uint s = 0u; s < STEPS; ++s) {
-            uint half_length = length >> 1;
-            at += before(element(at + max(half_length, 1u) - 1u), q) ? half_length : 0u;
-            length -= half_length;
-        }
-        at += LENGTH > 0u && before(element(at), q) ? 1u : 0u;
-        answer(i, at, q);
+        for (int k = 0; k < PACKET; ++k) q[k] = query(i);
+        find(q, at);
+        answer(i, at[0], q[0]);
     }
 }
 )glsl"

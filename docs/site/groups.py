@@ -21,7 +21,7 @@ GROUPS = {
         ["algorithm/sort.hpp", "algorithm/argsort.hpp", "algorithm/*radix_sort.hpp", "algorithm/segmented_s*.hpp", "algorithm/select.hpp",
          "algorithm/top_k.hpp", "algorithm/merge.hpp", "algorithm/set_*.hpp", "algorithm/includes.hpp", "algorithm/projection.hpp"]),
     "searching": ("Searching", "Where a value or a pattern stands, in any order or in sorted ranges.",
-        ["algorithm/find*.hpp", "algorithm/adjacent_find.hpp", "algorithm/search*.hpp"]),
+        ["algorithm/find*.hpp", "algorithm/adjacent_find.hpp", "algorithm/search*.hpp", "algorithm/equal_range.hpp"]),
     "relations": ("Relations", "Joins, bulk edits of sorted ranges, intervals.",
         ["relational/*join*.hpp", "relational/bulk_insert.hpp", "algorithm/interval.hpp"]),
     "numeric": ("Transforms, matrices, arrays", "Fourier transforms, sparse matrices, arrays of several dimensions, splines.",

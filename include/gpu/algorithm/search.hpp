@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Binary searches in sorted ranges, for one value or for many: lower_bound, upper_bound,
-// binary_search, equal_range. Also partition_point.
+// binary_search. Also partition_point. Includes equal_range.
 #pragma once
+#include <gpu/algorithm/equal_range.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
@@ -104,17 +105,6 @@ template <readable_iterator I, class T, class Less = less<>>
 requires(!device_iterator<T>) bool binary_search(I first, I last, T const& value, Less less = {}) {
     return detail::search_one("binary_search", primitive::bound::found, first, last, value, less) != 0;
 }
-/// Returns the range of elements equivalent to `value` in a sorted range, as a pair of iterators:
-/// the results of lower_bound and upper_bound. Complexity: two searches, each of which waits for
-/// the GPU. Scratch memory: none.
-///
-///     gpu::vector<int> v{1, 3, 3, 5};
-///     auto [low, high] = gpu::equal_range(v.begin(), v.end(), 3);     // high - low: 2
-template <readable_iterator I, class T, class Less = less<>>
-requires(!device_iterator<T>) auto equal_range(I first, I last, T const& value, Less less = {}) {
-    return std::pair(gpu::lower_bound(first, last, value, less), gpu::upper_bound(first, last, value, less));
-}
-
 /// Finds the first element of the sorted range that is not less than `value`. Stores its index,
 /// counted from `first`, in `where`, a gpu::scalar or an iterator; stores the length of the range
 /// if there is none. `value` may be a gpu::scalar in GPU memory. Does not wait.
@@ -149,25 +139,7 @@ template <readable_iterator I, class T, result R, class Less = less<>>
 void binary_search_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("binary_search_into", primitive::bound::found, first, last, value, where, less);
 }
-/// Finds the elements equivalent to `value` in a sorted range, which have the indices `lower` ...
-/// `upper` - 1. Stores these two numbers in `lower` and `upper`, each a gpu::scalar or an iterator.
-/// Does not wait. Complexity: two searches, one after the other. Scratch memory: as
-/// lower_bound_into.
-///
-///     gpu::vector<int> v{1, 3, 3, 5};
-///     gpu::scalar<unsigned> low, high;
-///     gpu::equal_range_into(v.begin(), v.end(), 3, low, high);        // low: 1, high: 3
-template <readable_iterator I, class T, result R, result S, class Less = less<>>
-void equal_range_into(I first, I last, T const& value, R&& lower, S&& upper, Less less = {}) {
-    gpu::lower_bound_into(first, last, value, lower, less);
-    gpu::upper_bound_into(first, last, value, upper, less);
-}
 // Overloads of the _into searches for one value, for whole ranges.
-template <device_range V, class T, result R, result S, class Less = less<>>
-requires(!device_iterator<T>) void equal_range_into(
-    V&& r, T const& value, R&& lower, S&& upper, Less less = {}) {
-    gpu::equal_range_into(r.begin(), r.end(), value, lower, upper, less);
-}
 template <device_range V, class T, result R, class Less = less<>>
 requires(!device_iterator<T>) void lower_bound_into(V&& r, T const& value, R&& where, Less less = {}) {
     gpu::lower_bound_into(r.begin(), r.end(), value, where, less);
@@ -270,25 +242,6 @@ auto binary_search(I first, I last, J values_first, J values_last, O out, Less l
     return detail::search_many(
         "binary_search", primitive::bound::found, first, last, values_first, values_last, out, less);
 }
-/// Searches for many values in a sorted range: the elements equivalent to values_first[i] have the
-/// indices lower[i] ... upper[i] - 1. Returns the ends of both outputs. `lower` must not overlap
-/// the values. Complexity: lower_bound and upper_bound of many values, one after the other. Scratch
-/// memory: as one of them.
-///
-///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9}, lower(3), upper(3);
-///     gpu::equal_range(
-///         v.begin(), v.end(), values.begin(), values.end(), lower.begin(), upper.begin());
-///     // lower: 1 0 4, upper: 3 0 4
-template <readable_iterator I, readable_iterator J, writable_iterator O1, writable_iterator O2,
-    class Less = less<>>
-auto equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 upper, Less less = {}) {
-    auto const m = range_length("equal_range", values_first, values_last);
-    require_apart("equal_range", "range of values", values_first, m, lower, m);
-    require_two_outputs("equal_range", lower, upper);
-    return std::pair(gpu::lower_bound(first, last, values_first, values_last, lower, less),
-        gpu::upper_bound(first, last, values_first, values_last, upper, less));
-}
-
 // Overloads of the searches that return a result or have an output, for whole ranges.
 template <device_range R, class T, class Less = less<>>
 requires(!device_iterator<T> && !device_range<T> && !device_iterator<Less>) auto lower_bound(
@@ -305,11 +258,6 @@ requires(!device_iterator<T> && !device_range<T> && !device_iterator<Less>) bool
     R&& r, T const& value, Less less = {}) {
     return gpu::binary_search(r.begin(), r.end(), value, less);
 }
-template <device_range R, class T, class Less = less<>>
-requires(!device_iterator<T> && !device_range<T> && !device_iterator<Less>) auto equal_range(
-    R&& r, T const& value, Less less = {}) {
-    return gpu::equal_range(r.begin(), r.end(), value, less);
-}
 template <device_range R, device_range S, writable_iterator O, class Less = less<>>
 auto lower_bound(R&& r, S&& values, O out, Less less = {}) {
     return gpu::lower_bound(r.begin(), r.end(), values.begin(), values.end(), out, less);
@@ -321,10 +269,6 @@ auto upper_bound(R&& r, S&& values, O out, Less less = {}) {
 template <device_range R, device_range S, writable_iterator O, class Less = less<>>
 auto binary_search(R&& r, S&& values, O out, Less less = {}) {
     return gpu::binary_search(r.begin(), r.end(), values.begin(), values.end(), out, less);
-}
-template <device_range R, device_range S, writable_iterator O1, writable_iterator O2, class Less = less<>>
-auto equal_range(R&& r, S&& values, O1 lower, O2 upper, Less less = {}) {
-    return gpu::equal_range(r.begin(), r.end(), values.begin(), values.end(), lower, upper, less);
 }
 
 }  // namespace gpu::inline v0_2

@@ -8,6 +8,7 @@
 #include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/member_of_tuple.hpp>
 #include <gpu/primitive/three_way_partition.hpp>
 
 #include <cstddef>
@@ -36,10 +37,6 @@ struct of_first_kind {
 };
 struct of_second_kind {
     template <class T> auto operator()(T const& counts) const { return counts.y; }
-};
-/// Functor that maps a pair of counts to a tuple of them.
-struct two_counts {
-    template <class T> auto operator()(T const& counts) const { return gpu::make_tuple(counts.x, counts.y); }
 };
 /// Functor that maps an element to (1, 0) if p holds, to (0, 1) if only q holds, and to (0, 0) if
 /// neither does. The sum of these pairs over a range gives the number of elements for which p
@@ -133,8 +130,8 @@ void three_way_partition_into(
     if constexpr (detail::is_buffer_iterator<I> && std::is_empty_v<P> && std::is_empty_v<Q>)
         if (!detail::may_overlap(first, one, kernel::length(n).most) &&
             !detail::may_overlap(first, two, kernel::length(n).most))
-            return divide(
-                make_transform_output_iterator<uvec2>(make_zip_iterator(one, two), detail::two_counts{}));
+            return divide(make_transform_output_iterator<uvec2>(
+                make_zip_iterator(one, two), primitive::words_of_pair{}));
     kernel::scratch<uvec2> const counts(*s, 1);
     scratch_iterator<uvec2> const both(counts);
     divide(both);

@@ -134,6 +134,9 @@ inline constexpr char hooks_dot[] =
 inline constexpr char hooks_end_of_segment[] =
 #include "../../../shaders/hooks/end_of_segment.glsl"
     ;
+inline constexpr char hooks_equal_range[] =
+#include "../../../shaders/hooks/equal_range.glsl"
+    ;
 inline constexpr char hooks_fft_columns[] =
 #include "../../../shaders/hooks/fft_columns.glsl"
     ;

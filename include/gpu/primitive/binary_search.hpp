@@ -134,15 +134,15 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
         search);
 }
 
-/// Searches for each of queries[0, count) in the sorted range elements[0, length), and writes the
-/// answer for queries[i] to out[i]. `what` chooses the answer. Does not wait for the GPU.
+/// Searches for each of queries[0, count) in the sorted range elements[0, length), and hands the
+/// answers, of `answer_bytes` bytes each, to the hook `search`. Does not wait for the GPU.
 ///
 /// Takes one launch. In the shape groups, many queries in a long range take two: one builds a
 /// search tree, and one searches in it. Cost: work proportional to `count` times the logarithm of
 /// `length`.
-template <class Elements, class Queries, class Less, class Out>
-void binary_search(bound what, Elements elements, kernel::length length, Queries queries,
-    kernel::length count, Less const& less, Out out) {
+template <class Elements, class Queries, class Search>
+void search_by(Search const& search, std::uint32_t answer_bytes, Elements elements, kernel::length length,
+    Queries queries, kernel::length count) {
     using namespace kernel;
     using element = typename Elements::value_type;
     using query = typename Queries::value_type;
@@ -153,9 +153,7 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
     profile const& p = s->tuning;
     bool const groups_form = p.form == shape::groups;
     auto const n = static_cast<std::uint32_t>(count.most);
-    std::uint32_t const largest =
-        Queries::element_bytes > Out::element_bytes ? Queries::element_bytes : Out::element_bytes;
-    search_hooks<element, query, Less, Out> const search{less, out, what};
+    std::uint32_t const largest = at_least(Queries::element_bytes, answer_bytes);
 
     // When a functor contains a loop and the driver limits the loop trips of a thread, each thread
     // answers as few queries as possible.
@@ -187,6 +185,15 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
         reads{"query", queries},
         reads{"element", elements},
         search);
+}
+
+/// Searches for each of queries[0, count) in the sorted range elements[0, length), and writes the
+/// answer for queries[i] to out[i]. `what` chooses the answer. Cost: as search_by().
+template <class Elements, class Queries, class Less, class Out>
+void binary_search(bound what, Elements elements, kernel::length length, Queries queries,
+    kernel::length count, Less const& less, Out out) {
+    using hooks = search_hooks<typename Elements::value_type, typename Queries::value_type, Less, Out>;
+    search_by(hooks{less, out, what}, Out::element_bytes, elements, length, queries, count);
 }
 
 /// Functor that adds two numbers. It returns `limit` when the sum is larger.

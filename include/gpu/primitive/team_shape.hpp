@@ -121,8 +121,8 @@ struct listed_segments : kernel::composed<listed_segments> {
     }
 };
 
-/// Hook that defines in the kernel fold_segments what a launch needs that cuts long segments into at
-/// most `most` chunks, and combines these.
+/// Hook that defines in the kernel fold_segments what a launch needs that cuts long segments into
+/// at most `most` chunks, and combines these.
 template <class Counts> struct cuts_segments : kernel::composed<cuts_segments<Counts>> {
     team_shape const& shape;
     Counts const& counts;

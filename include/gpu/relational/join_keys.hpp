@@ -14,7 +14,7 @@
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/assign_if.hpp>
-#include <gpu/primitive/binary_search.hpp>
+#include <gpu/primitive/equal_ranges.hpp>
 #include <gpu/primitive/scan_offsets.hpp>
 #include <gpu/primitive/windowed.hpp>
 #include <gpu/relational/right_keys.hpp>
@@ -101,10 +101,12 @@ public:
                 });
                 return;
             }
+        if (!merged_ && !listed_)
+            primitive::equal_ranges(right, m, left, n, less, lower(), upper());
+        else if (!merged_)
+            primitive::binary_search_in_parts(primitive::bound::lower, right, m, left, n, less, lower());
         if constexpr (one_type)
             if (merged_) rank_values<true>(right, m, left, n, lower(), less);
-        if (!merged_)
-            primitive::binary_search_in_parts(primitive::bound::lower, right, m, left, n, less, lower());
         if constexpr (one_type || !Sorted)
             if (listed_) {
                 count_by_runs(left, right, m, less);
@@ -112,8 +114,6 @@ public:
             }
         if constexpr (one_type)
             if (merged_) rank_values<false>(right, m, left, n, upper(), less);
-        if (!merged_)
-            primitive::binary_search_in_parts(primitive::bound::upper, right, m, left, n, less, upper());
         count_pairs(upper());
     }
     /// Returns an iterator to the number of pairs, which is in GPU memory; 2^32 - 1 stands for that

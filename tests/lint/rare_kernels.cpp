@@ -64,11 +64,12 @@ int main() {
     gpu::vector<unsigned> range(1 << 18), asked(1 << 15), places(1 << 15);
     gpu::kernel::current().tuning.split_tiles = 1;
     gpu::merge(keys.begin(), keys.begin() + 2500, keys.begin() + 2500, keys.end(), range.begin());
-    gpu::vector<unsigned> kept(10000), number(1);
+    gpu::vector<unsigned> kept(1 << 15), number(1);
     gpu::set_union_into(keys.begin(), keys.end(), keys.begin(), keys.end(), kept.begin(), number.begin());
     gpu::set_intersection_into(
         keys.begin(), keys.end(), keys.begin(), keys.end(), kept.begin(), number.begin());
     gpu::lower_bound(range.begin(), range.end(), asked.begin(), asked.end(), places.begin());
+    gpu::equal_range(range, asked, places.begin(), kept.begin());
     gpu::sort(keys.begin(),
         keys.end());  // first: where kernels are only assembled, what waits for a result may throw
     gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a < b; });

@@ -13,6 +13,7 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of queries in a packet.
 //        INTERLEAVED is 1 when neighbouring threads take neighbouring packets (GPUs), and 0 when
 //        each thread takes contiguous packets (llvmpipe).
+
 // Finds the answers to a packet of queries.
 void find(QUERY q[PACKET], out uint at[PACKET]) {
     for (int k = 0; k < PACKET; ++k) at[k] = 0u;

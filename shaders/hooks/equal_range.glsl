@@ -14,7 +14,11 @@ R"glsl(
 //        threads can vote in a subgroup.
 // Needs: LENGTH is the number of elements. The kernel defines find(), which finds for each query of
 //        a packet the first element that is not before() it.
-#define NEAR 4u     // the last step of a walk, which so passes up to 2 * NEAR - 1 elements
+// The longest step of a walk. A walk finds the end of a run of up to 2 * NEAR - 1 elements.
+#define NEAR 4u
+// FOR_SOME(CONDITION) is true when CONDITION is true for some active thread of the subgroup.
+// Without subgroups, it is CONDITION. A thread always takes part in its own vote, so it can rely on
+// the answer in any control flow.
 #ifdef SUBGROUP
 #define FOR_SOME(CONDITION) (subgroupBallot(CONDITION) != uvec4(0u))
 #else
@@ -45,9 +49,10 @@ uint end_nearby(uint at, QUERY q) {
     return low;
 }
 // Finds where the elements end that are equal to each query of a packet. at[k] is the index of the
-// first one. Most runs of equal elements are short, so the thread walks to their ends. When one is
-// long, it searches again, and does so at once for its next packet. The threads of a subgroup do
-// the same, because they would wait for each other.
+// first one. Most runs of equal elements are short, so the thread walks to their ends. When a run
+// is longer, a second search finds the upper bounds of the packet, and `runs_are_long` then makes
+// the next packet skip the walk. The threads of a subgroup decide together, because they would wait
+// for each other.
 void find_ends(uint at[PACKET], QUERY q[PACKET], out uint end[PACKET]) {
     if (!runs_are_long) {
         // All elements are loaded before the first walk.

@@ -181,6 +181,10 @@ TEST_CASE("bounds in a counted range", "[counted]") {
         gpu::equal_range_into(range, 250, lower, upper);
         REQUIRE(lower.read() == static_cast<unsigned>(std::lower_bound(x.begin(), x.end(), 250) - x.begin()));
         REQUIRE(upper.read() == static_cast<unsigned>(std::upper_bound(x.begin(), x.end(), 250) - x.begin()));
+        gpu::equal_range_into(range, 100, lower, n);  // the count itself receives a bound
+        REQUIRE(lower.read() == static_cast<unsigned>(std::lower_bound(x.begin(), x.end(), 100) - x.begin()));
+        REQUIRE(n.read() == static_cast<unsigned>(std::upper_bound(x.begin(), x.end(), 100) - x.begin()));
+        n = static_cast<unsigned>(s.used);
         gpu::partition_point_into(range, n, [](auto e) { return e < 100; });
         REQUIRE(n.read() == static_cast<unsigned>(std::lower_bound(x.begin(), x.end(), 100) - x.begin()));
     }

@@ -128,6 +128,23 @@ TEST_CASE("an order with a loop searches, merges and sorts", "[loops]") {
     CHECK(gpu::lower_bound(v.begin(), v.end(), queries[0], slow_less{}) - v.begin() ==
           static_cast<std::ptrdiff_t>(expected[0]));
 
+    // Runs of some hundred equal elements, to whose ends a search takes as many trips again.
+    auto in_runs = testing::values<unsigned>(n, 300);
+    std::sort(in_runs.begin(), in_runs.end());
+    gpu::vector<unsigned> const w(in_runs), few(testing::values<unsigned>(1000, 300, 3));
+    gpu::vector<unsigned> lower(1000), upper(1000);
+    gpu::equal_range(w, few, lower.begin(), upper.begin(), slow_less{});
+    std::vector<unsigned> lowers, uppers;
+    for (unsigned x : few.host()) {
+        auto const [a, b] = std::equal_range(in_runs.begin(), in_runs.end(), x);
+        lowers.push_back(static_cast<unsigned>(a - in_runs.begin()));
+        uppers.push_back(static_cast<unsigned>(b - in_runs.begin()));
+    }
+    CHECK(lower.host() == lowers);
+    CHECK(upper.host() == uppers);
+    auto const [one, behind] = gpu::equal_range(w.begin(), w.end(), in_runs[n / 2], slow_less{});
+    CHECK(behind - one == std::count(in_runs.begin(), in_runs.end(), in_runs[n / 2]));
+
     for (std::size_t m : {std::size_t(2), std::size_t(3), std::size_t(5000)}) {
         INFO("m = " << m);
         auto ordered = queries;

@@ -393,7 +393,6 @@ TEST_CASE("a program that is current, and uniforms that it has, are not set agai
 }
 
 TEST_CASE("a program of the library stays current in an automatic context only", "[launch]") {
-    if (gpu::checked()) return;  // the checked mode restores every program
     auto const current_program = [] {
         gpu::gl::GLint now = 0;
         gpu::gl::current().gl.get_integerv(gpu::gl::k_current_program, &now);
@@ -403,15 +402,31 @@ TEST_CASE("a program of the library stays current in an automatic context only",
     auto& d = gpu::gl::current();
     REQUIRE(d.automatic());
     auto const add = [&] { gpu::transform(v, v.begin(), [](auto x) { return x + 1; }); };
+    bool const checked = gpu::checked();
+    gpu::checked() = true;
     d.gl.use_program(0);
     add();
-    auto const left = current_program();
-    CHECK(left != 0);
-    {
+    CHECK(current_program() == 0);  // the checked mode restores every program
+    gpu::checked() = false;
+    auto const stays = [&] {
+        add();
+        CHECK(current_program() != 0);
         counts_calls const seen(d);
         add();
         CHECK(seen.programs == 0);
+    };
+    stays();
+    {
+        gpu::leave_state const fast;
+        gpu::fill(v, 0);
     }
+    stays();
+    auto const left = current_program();
+    gpu::checked() = true;
+    gpu::fill(v, 0);
+    CHECK(current_program() == left);
+    gpu::checked() = false;
+    stays();
     // A program of the application is restored, and none where a program pipeline is bound.
     gpu::gl::program theirs("theirs", "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {}\n");
     d.gl.use_program(theirs.name());
@@ -432,6 +447,7 @@ TEST_CASE("a program of the library stays current in an automatic context only",
     theirs = {};
     CHECK(d.left_current == 0);
     CHECK(gpu::to_host(v) == std::vector<int>(1000, 4));
+    gpu::checked() = checked;
     auto const context = gpu::context::headless();
     gpu::vector<int> w(1000);
     gpu::fill(w, 3);

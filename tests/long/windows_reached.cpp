@@ -54,14 +54,23 @@ template <class T> void search_in(std::size_t n, unsigned most) {
     CHECK(lower.host() == lowers);
     CHECK(upper.host() == uppers);
     CHECK(found.host() == founds);
+    gpu::fill(lower, 0u);
+    gpu::fill(upper, 0u);
+    gpu::equal_range(v.begin(), v.end(), q.begin(), q.end(), lower.begin(), upper.begin());
+    CHECK(lower.host() == lowers);
+    CHECK(upper.host() == uppers);
     CHECK((lower.intact() && upper.intact() && found.intact()));
     for (std::size_t const i : {std::size_t(0), wanted.size() / 2, wanted.size() - 1}) {
         CHECK(gpu::lower_bound(v.begin(), v.end(), wanted[i]) - v.begin() == lowers[i]);
         CHECK(gpu::upper_bound(v.begin(), v.end(), wanted[i]) - v.begin() == uppers[i]);
         CHECK(gpu::binary_search(v.begin(), v.end(), wanted[i]) == (founds[i] != 0));
-        gpu::scalar<std::uint32_t> place;
+        gpu::scalar<std::uint32_t> place, end;
         gpu::upper_bound_into(v.begin(), v.end(), wanted[i], place);
         CHECK(place.read() == uppers[i]);
+        gpu::equal_range_into(v.begin(), v.end(), wanted[i], place, end);
+        CHECK((place.read() == lowers[i] && end.read() == uppers[i]));
+        auto const [low, high] = gpu::equal_range(v.begin(), v.end(), wanted[i]);
+        CHECK((low - v.begin() == lowers[i] && high - v.begin() == uppers[i]));
     }
     auto const below = [m = wanted[0]](auto x) { return x < m; };
     CHECK(gpu::partition_point(v.begin(), v.end(), below) - v.begin() == lowers[0]);

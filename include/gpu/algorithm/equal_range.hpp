@@ -18,7 +18,7 @@ namespace gpu::inline v0_2 {
 
 /// Returns the range of elements equivalent to `value` in a sorted range, as a pair of iterators:
 /// the results of lower_bound and upper_bound. Waits for the GPU. Requirements and cost: as
-/// lower_bound, and the logarithm of the number of equivalent elements.
+/// lower_bound; where eight elements or more are equivalent to the value, as both searches.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     auto [low, high] = gpu::equal_range(v.begin(), v.end(), 3);     // high - low: 2
@@ -29,10 +29,11 @@ requires(!device_iterator<T>) auto equal_range(I first, I last, T const& value, 
     if (n.most == 0) return std::pair(begin, begin);
     detail::require_searchable<initial_t<T>>("equal_range", first, n, less);
     kernel::session s;
+    kernel::limited_extent const within(s->call, in_order<I> ? n.most : kernel::arguments::unknown);
     auto const wanted = initial_place(value);
     using bounds = primitive::result_iterator<uvec2>;
     auto const place = [&](std::uint32_t index) { return begin + static_cast<std::ptrdiff_t>(index); };
-    if (primitive::finds_equal_ranges<I, decltype(wanted)>(*s, n, std::size_t(1), bounds::element_bytes))
+    if (primitive::finds_equal_ranges(*s, first, n, wanted, std::size_t(1), less, bounds::element_bytes))
         [[likely]] {
         primitive::find_equal_ranges(first, n, wanted, std::size_t(1), less, bounds(*s));
         uvec2 const found = primitive::read_result<uvec2>(*s);
@@ -49,8 +50,8 @@ requires(!device_iterator<T>) auto equal_range(I first, I last, T const& value, 
 
 /// Finds the elements equivalent to `value` in a sorted range, which have the indices `lower` ...
 /// `upper` - 1. Stores these two numbers in `lower` and `upper`, each a gpu::scalar or an iterator.
-/// Does not wait. Cost: as lower_bound_into, and the logarithm of the number of equivalent
-/// elements.
+/// Does not wait. Cost: as lower_bound_into; where eight elements or more are equivalent to the
+/// value, as both searches.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::scalar<unsigned> low, high;
@@ -72,8 +73,8 @@ void equal_range_into(I first, I last, T const& value, R&& lower, S&& upper, Les
 }
 /// Searches for many values in a sorted range: the elements equivalent to values_first[i] have the
 /// indices lower[i] ... upper[i] - 1. Returns the ends of both outputs. `lower` must not overlap
-/// the values. Requirements and cost: as lower_bound of many values, and for each value the
-/// logarithm of the number of equivalent elements.
+/// the values. Requirements and cost: as lower_bound of many values; where eight elements or more
+/// are equivalent to a value, as both searches, for the values that are searched for together.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9}, lower(3), upper(3);
 ///     gpu::equal_range(

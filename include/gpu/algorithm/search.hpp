@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Binary searches in sorted ranges, for one value or for many: lower_bound, upper_bound,
-// binary_search. Also partition_point. Includes equal_range.
+// binary_search. Also partition_point, and equal_range.hpp.
 #pragma once
 #include <gpu/algorithm/equal_range.hpp>
 #include <gpu/algorithm/reduce.hpp>

@@ -34,7 +34,8 @@ public:
 
 namespace gl {
 
-/// Saves the OpenGL state that a launch changes, and restores it at the end of the scope.
+/// Saves the OpenGL state that a launch changes, and restores it at the end of the scope. Where
+/// may_leave_program() is true, leaves the program.
 ///
 /// The constructor saves the current program, the dispatch-indirect binding, the first `blocks`
 /// storage block bindings and the first `images` image units. cover() and cover_texture() save

@@ -31,42 +31,47 @@ struct equal_range_hooks : kernel::composed<equal_range_hooks<Element, Query, Le
 };
 
 /// True when one launch finds both bounds of `count` queries in a sorted range of `length`
-/// elements, and writes them to outputs whose elements have up to `output_bytes` bytes.
-template <class Elements, class Queries>
-bool finds_equal_ranges(
-    kernel::runtime& r, kernel::length length, kernel::length count, std::uint32_t output_bytes) {
+/// elements, and writes them to outputs whose elements have up to `output_bytes` bytes. A search
+/// for both takes up to twice as many trips through loops as one for a single bound.
+template <class Elements, class Queries, class Less>
+bool finds_equal_ranges(kernel::runtime& r, Elements elements, kernel::length length, Queries queries,
+    kernel::length count, Less const& less, std::uint32_t output_bytes) {
+    using element = typename Elements::value_type;
+    using query = typename Queries::value_type;
     std::uint32_t const largest =
         kernel::at_least(kernel::at_least(Elements::element_bytes, Queries::element_bytes), output_bytes);
     auto const fits = [&](kernel::length n) { return n.on_gpu() || part_of(r, n.most, largest) == n.most; };
-    return fits(length) && fits(count);
+    return fits(length) && fits(count) &&
+           !r.loops_count(elements, queries, kernel::function_hook<bool, element, query>("less", less));
 }
 /// Searches for each of queries[0, count) in the sorted range elements[0, length), and writes the
 /// pair of its bounds to out[i]: the index of the first element that is not less than queries[i],
 /// and that of the first one that is greater. finds_equal_ranges() must be true. Does not wait.
 ///
-/// Searches once, and then goes forward from the lower bound. Cost: as binary_search(), and the
-/// logarithm of the number of equal elements for each query.
+/// Finds the lower bounds by one search. A run of fewer than eight equal elements is walked to its
+/// end; where one is longer, a second search in the same launch finds the upper bounds. Cost: at
+/// most twice that of binary_search().
 template <class Elements, class Queries, class Less, class Out>
 void find_equal_ranges(Elements elements, kernel::length length, Queries queries, kernel::length count,
     Less const& less, Out out) {
     kernel::session s;
     using hooks = equal_range_hooks<typename Elements::value_type, typename Queries::value_type, Less, Out>;
-    kernel::limited_extent const within(s->call,
-        in_order<Elements> && in_order<Queries> && in_order<Out> ? kernel::at_least(length.most, count.most)
-                                                                 : std::size_t(kernel::arguments::unknown));
-    search_by(
-        hooks{s->tuning.subgroup_size, less, out}, Out::element_bytes, elements, length, queries, count);
+    hooks const search(s->tuning.subgroup_size, less, out);
+    if constexpr (in_order<Elements> && in_order<Queries> && in_order<Out>) {
+        kernel::limited_extent const within(s->call, kernel::at_least(length.most, count.most));
+        search_by(search, Out::element_bytes, elements, length, queries, count);
+    } else
+        search_by(search, Out::element_bytes, elements, length, queries, count);
 }
-/// Searches as find_equal_ranges() does, and writes the bounds to lower[i] and upper[i]. The sorted
-/// range and the queries may also be too long for one launch: both bounds are then searched for,
-/// one after the other.
+/// Searches as find_equal_ranges() does, and writes the bounds to lower[i] and upper[i]. Where one
+/// launch cannot find both, searches for the lower bounds, and then for the upper ones.
 template <class Elements, class Queries, class Less, class Lower, class Upper>
 void equal_ranges(Elements elements, kernel::length length, Queries queries, kernel::length count,
     Less const& less, Lower lower, Upper upper) {
     kernel::session s;
     auto const out =
         gpu::make_transform_output_iterator<uvec2>(gpu::make_zip_iterator(lower, upper), words_of_pair{});
-    if (finds_equal_ranges<Elements, Queries>(*s, length, count, out.element_bytes)) [[likely]]
+    if (finds_equal_ranges(*s, elements, length, queries, count, less, out.element_bytes)) [[likely]]
         return find_equal_ranges(elements, length, queries, count, less, out);
     binary_search_in_parts(bound::lower, elements, length, queries, count, less, lower);
     binary_search_in_parts(bound::upper, elements, length, queries, count, less, upper);

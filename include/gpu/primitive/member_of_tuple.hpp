@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives member_of_tuple, a functor that returns one member of a tuple, and words_of_pair, a functor
-// that makes a tuple.
+// that maps a pair of words to a tuple.
 #pragma once
 #include <gpu/functional/tuple.hpp>
 

@@ -35,6 +35,8 @@ GPU_DECL bool state_guard::may_leave_program() const noexcept {
 GPU_DECL void state_guard::use(GLuint program) noexcept {
     if (used_ != program) device_->gl.use_program(program);
     used_ = program;
+    // In the scope of a gpu::leave_state, the program stays current when the call ends.
+    if (!active_ && device_->automatic()) device_->left_current = program;
 }
 
 GPU_DECL void state_guard::cover(GLuint blocks, GLuint images) noexcept {
@@ -127,7 +129,7 @@ GPU_DECL void state_guard::restore_program() const noexcept {
     // destroyed the program when the library made another one current, so it cannot be
     // restored.
     table const& gl = device_->gl;
-    device_->left_current = 0;
+    if (leaves_program_) device_->left_current = 0;
     bool const lives = !leaves_program_ && program_ != 0 && gl.is_program(program_);
     gl.use_program(lives ? program_ : 0);
     if (lives) restore_subroutines();

@@ -47,7 +47,9 @@ GPU_DECL program* find(runtime& r, kernel_file const& k, grid const& g, array_vi
     program_list& known = r.programs.of_slot(of);
     program* found = detail::find(r, k, g, hooks, known);
     bool const checking = !r.call.checked_streams().empty() || r.call.loops_watched();
-    bool const made = !found || !found->dispatched;
+    // The function of gpu::on_compile(), which may be called now, may make a program current.
+    if ((!found || !found->dispatched) && r.guard) [[unlikely]]
+        r.guard->forget_program();
     if (!found) [[unlikely]] {
         found = detail::assemble(r, k, g, hooks, checking);
         if (!found) return;
@@ -58,10 +60,6 @@ GPU_DECL program* find(runtime& r, kernel_file const& k, grid const& g, array_vi
     // second run when the program was dispatched before.
     if ((!found->dispatched || r.rehearsing) && !r.programs.make_ready(*found, r.rehearsing)) [[unlikely]]
         return;
-
-    // The function of gpu::on_compile(), which has been called, may have made a program current.
-    if (made && r.guard) [[unlikely]]
-        r.guard->forget_program();
 
     // Dispatch the program, and tell the watchers (profiler or explain()) of it.
     gl::debug_group const group(r.device, k.name);

@@ -52,7 +52,7 @@ ROWS = {"element-wise": "element_wise", "reductions": "reductions", "scans": "sc
 
 # Headers of the library's own. thrust/: docs/from-thrust.md describes namespace thrust.
 INTERNAL = [
-    "algorithm/count_channel.hpp", "algorithm/count_channels.hpp", "algorithm/even_bin.hpp", "algorithm/expand_intervals.hpp", "algorithm/find_index.hpp", "algorithm/first_best.hpp", "algorithm/interval_numbers.hpp", "algorithm/keep.hpp", "algorithm/place_of_match.hpp", "algorithm/key_selection.hpp", "algorithm/take_few.hpp", "algorithm/stencil_kernel.hpp", "algorithm/read_offsets.hpp", "algorithm/reduce_at.hpp",
+    "algorithm/count_channel.hpp", "algorithm/count_channels.hpp", "algorithm/even_bin.hpp", "algorithm/expand_intervals.hpp", "algorithm/find_bound.hpp", "algorithm/find_index.hpp", "algorithm/first_best.hpp", "algorithm/interval_numbers.hpp", "algorithm/keep.hpp", "algorithm/place_of_match.hpp", "algorithm/key_selection.hpp", "algorithm/take_few.hpp", "algorithm/stencil_kernel.hpp", "algorithm/read_offsets.hpp", "algorithm/reduce_at.hpp",
     "algorithm/refused_host.hpp", "algorithm/refused_range.hpp", "algorithm/segmented.hpp", "algorithm/segmented_order.hpp", "algorithm/segmented_ranges.hpp",
     "algorithm/segment_sums.hpp", "algorithm/rows_of_segments.hpp", "algorithm/set_operations.hpp", "algorithm/sets.hpp", "algorithm/set_partners.hpp", "algorithm/compare_pairs.hpp", "container/fill.hpp",
     "functional/each.hpp", "functional/lazy.hpp", "functional/math_call.hpp", "functional/math_parts.hpp", "functional/place.hpp",

@@ -2,6 +2,7 @@
 // equal_range, equal_range_into: find the elements of a sorted range that are equivalent to one
 // value, or to each of many.
 #pragma once
+#include <gpu/algorithm/find_bound.hpp>
 #include <gpu/algorithm/reduce_at.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
@@ -40,9 +41,7 @@ requires(!device_iterator<T>) auto equal_range(I first, I last, T const& value, 
         return std::pair(place(found.x), place(found.y));
     }
     auto const search = [&](primitive::bound b) {
-        using result = primitive::result_iterator<std::uint32_t>;
-        primitive::binary_search_in_parts(b, first, n, wanted, std::size_t(1), less, result(*s));
-        return place(primitive::read_result<std::uint32_t>(*s));
+        return place(detail::search_one("equal_range", b, first, last, value, less));
     };
     auto const low = search(primitive::bound::lower);
     return std::pair(low, search(primitive::bound::upper));

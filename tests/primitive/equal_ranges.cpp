@@ -94,3 +94,21 @@ TEST_CASE("one search finds both bounds of many values", "[search]") {
     CHECK(counts.launches == before + 2);
     CHECK(gpu::equal_range(v.begin(), v.begin(), 3).second == v.begin());
 }
+
+TEST_CASE("equal ranges in a short part of a long buffer bind that part", "[search]") {
+    testing::small_blocks const limit(1 << 14);
+    gpu::vector<unsigned> v(runs<unsigned>(1 << 18, 9));  // 64 storage blocks, more than a kernel may have
+    auto const hay = v.host();
+    for (std::size_t at : {std::size_t(0), std::size_t(100'003)}) {
+        auto const first = v.begin() + static_cast<std::ptrdiff_t>(at), last = first + 1000;
+        unsigned const wanted = hay[at + 500];
+        auto const [a, b] = std::equal_range(hay.begin() + long(at), hay.begin() + long(at) + 1000, wanted);
+        auto const [low, high] = gpu::equal_range(first, last, wanted);
+        CHECK(low - v.begin() == a - hay.begin());
+        CHECK(high - v.begin() == b - hay.begin());
+        gpu::scalar<unsigned> lower, upper;
+        gpu::equal_range_into(first, last, wanted, lower, upper);
+        CHECK(long(at + lower.read()) == a - hay.begin());
+        CHECK(long(at + upper.read()) == b - hay.begin());
+    }
+}

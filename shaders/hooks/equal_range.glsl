@@ -14,6 +14,7 @@ R"glsl(
 //        threads can vote in a subgroup.
 // Needs: LENGTH is the number of elements. The kernel defines find(), which finds for each query of
 //        a packet the first element that is not before() it.
+
 // The longest step of a walk. A walk finds the end of a run of up to 2 * NEAR - 1 elements.
 #define NEAR 4u
 // FOR_SOME(CONDITION) is true when CONDITION is true for some active thread of the subgroup.

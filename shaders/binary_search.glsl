@@ -31,7 +31,7 @@ void main() {
     // Search the whole packets. This is a do loop, because llvmpipe runs the body of a `for` or
     // `while` loop once more than any thread needs.
     uint packets = COUNT / uint(PACKET), thread = gl_GlobalInvocationID.x,
-         threads = gl_NumWorkGroups.x * THREADS;
+         threads = GROUP_COUNT * THREADS;
     QUERY q[PACKET];
     uint at[PACKET], c = 0u;
     do {

@@ -50,7 +50,7 @@ void end_merge(uint low) {
 
 void main() {
     uint blocks = (COUNT - 1u) / BLOCK + 1u;
-    for (uint b = gl_WorkGroupID.x; b < blocks; b += gl_NumWorkGroups.x) {
+    for (uint b = gl_WorkGroupID.x; b < blocks; b += GROUP_COUNT) {
         uint begin = b * BLOCK;
         places_end = min(COUNT - begin, BLOCK);
         bool whole = places_end == BLOCK;

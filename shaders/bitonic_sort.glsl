@@ -18,7 +18,7 @@ R"glsl(
 //        described above.
 void main() {
     places_end = COUNT;
-    for (uint w = gl_GlobalInvocationID.x; w < WORK; w += gl_NumWorkGroups.x * THREADS) {
+    for (uint w = gl_GlobalInvocationID.x; w < WORK; w += GROUP_COUNT * THREADS) {
         // Choose the items, and load them.
 #if BEGINS
         // The first half of the registers takes items of the block's lower half that are STRIDE

@@ -161,6 +161,6 @@ void main() {
         for (int a = 0; a < ROWS; ++a) store_packet(place[a], v[a]);
 #endif
     }
-    while ((w += gl_NumWorkGroups.x * THREADS) < WORK);
+    while ((w += GROUP_COUNT * THREADS) < WORK);
 }
 )glsl"

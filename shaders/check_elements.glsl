@@ -8,7 +8,7 @@ R"glsl(
 // Needs: COUNT is the number of elements.
 // Sizes: THREADS is the number of threads in a group.
 void main() {
-    for (uint i = gl_GlobalInvocationID.x; i < COUNT; i += gl_NumWorkGroups.x * THREADS) {
+    for (uint i = gl_GlobalInvocationID.x; i < COUNT; i += GROUP_COUNT * THREADS) {
         uint broken = rule(i);
         if (broken != 0u) atomicMax(defects[broken], ~i);
     }

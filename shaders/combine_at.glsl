@@ -44,7 +44,7 @@ void main() {
         for (int k = 0; k < PACKET; ++k) combine(at[k], v[k]);
     }
     // The last group combines the items after the last whole packet.
-    for (uint i = (g == gl_NumWorkGroups.x - 1u ? packets * uint(PACKET) : COUNT) + t;
+    for (uint i = (g == GROUP_COUNT - 1u ? packets * uint(PACKET) : COUNT) + t;
          i < COUNT;
          i += THREADS)
         combine(place(i), value(i));

@@ -39,7 +39,7 @@ shared uint from_distance[HELD + 1u];
 
 void main() {
     uint t = thread_index(), tiles = (COUNT + TILE - 1u) / TILE;
-    for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
+    for (uint w = gl_WorkGroupID.x; w < tiles; w += GROUP_COUNT) {
         uint begin = w * TILE, n = min(TILE, COUNT - begin), first = 0u, last = LEFTS;
 #if SPLITS
         first = min(split(w), begin), last = clamp(split(w + 1u), first, first + n);

@@ -15,7 +15,7 @@ R"glsl(
 //        group * WIDTH + WIDTH - 1. `mine` is column gl_LocalInvocationID.x % WIDTH of them.
 // Needs: GROUPS is the number of groups of WIDTH columns.
 void main() {
-    for (uint group = gl_WorkGroupID.x; group < GROUPS; group += gl_NumWorkGroups.x) {
+    for (uint group = gl_WorkGroupID.x; group < GROUPS; group += GROUP_COUNT) {
         transform(group, column_of(group * WIDTH + gl_LocalInvocationID.x % WIDTH));
         barrier();      // the next columns are stored in shared memory when all threads are here
     }

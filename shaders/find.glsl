@@ -40,7 +40,7 @@ uint look(uint q, uint packets) {
 // memory barrier makes it visible to the group that finishes last, before this one counts as
 // finished.
 void tell(uint found) {
-    if (found < nearest && found < atomicMin(nearest, found) && gl_NumWorkGroups.x > 1u) {
+    if (found < nearest && found < atomicMin(nearest, found) && GROUP_COUNT > 1u) {
         atomicMax(state[1], ~found);
         memoryBarrierBuffer();
     }
@@ -58,7 +58,7 @@ void look_at_rest(uint packets) {
 #define LEAST(Q) ((Q) * uint(PACKET * KINDS))
 
 void main() {
-    uint t = gl_LocalInvocationID.x, groups = gl_NumWorkGroups.x, stride = groups * THREADS,
+    uint t = gl_LocalInvocationID.x, groups = GROUP_COUNT, stride = groups * THREADS,
          packets = COUNT / uint(PACKET), q = gl_WorkGroupID.x * THREADS + t;
     if (t == 0u) nearest = NONE;
     barrier();

@@ -100,6 +100,6 @@ void main() {
             for (int j = 0; j < KEPT - 1; ++j) number[j] = number[j + 1];
         } while (++k < taken);
     }
-    while ((t += gl_NumWorkGroups.x * THREADS) < PARTS);
+    while ((t += GROUP_COUNT * THREADS) < PARTS);
 }
 )glsl"

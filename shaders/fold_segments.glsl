@@ -79,7 +79,7 @@ void main() {
     if (t == 0u) waiting_count = 0u;
     barrier();
 #endif
-    for (uint w = gl_WorkGroupID.x * USED_TEAMS; w < SEGMENTS; w += gl_NumWorkGroups.x * USED_TEAMS) {
+    for (uint w = gl_WorkGroupID.x * USED_TEAMS; w < SEGMENTS; w += GROUP_COUNT * USED_TEAMS) {
         uint s = w + t / TEAM, first = 0u, end = 0u;
         bool takes = t / TEAM < USED_TEAMS && s < SEGMENTS, stores = lane == 0u && takes;
         if (takes) {

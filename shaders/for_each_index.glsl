@@ -12,7 +12,7 @@ R"glsl(
 void main() {
     // Visit the whole packets.
     uint packets = COUNT / uint(PACKET);
-    for (uint first = gl_WorkGroupID.x * TILE; first < packets; first += gl_NumWorkGroups.x * TILE) {
+    for (uint first = gl_WorkGroupID.x * TILE; first < packets; first += GROUP_COUNT * TILE) {
         uint last = min(first + TILE, packets), p = first + gl_LocalInvocationID.x;
 #if TURNS > 1
         while (p + (TURNS - 1) * THREADS < last)
@@ -23,7 +23,7 @@ void main() {
 #if PACKET > 1
     // The last group visits the indices after the last whole packet.
     uint i = packets * uint(PACKET) + gl_LocalInvocationID.x;
-    if (gl_WorkGroupID.x == gl_NumWorkGroups.x - 1u && i < COUNT) visit(i);
+    if (gl_WorkGroupID.x == GROUP_COUNT - 1u && i < COUNT) visit(i);
 #endif
 }
 )glsl"

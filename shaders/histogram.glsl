@@ -31,7 +31,7 @@ void main() {
     }
 
     // The last group counts the items after the last whole packet.
-    for (uint i = (g == gl_NumWorkGroups.x - 1u ? packets * uint(PACKET) : COUNT) + t;
+    for (uint i = (g == GROUP_COUNT - 1u ? packets * uint(PACKET) : COUNT) + t;
          i < COUNT;
          i += THREADS) {
         uint b = bin(i) - FROM;
@@ -40,7 +40,7 @@ void main() {
     barrier();
 
 #if FINISHES
-    if (gl_NumWorkGroups.x == 1u) {
+    if (GROUP_COUNT == 1u) {
         for (uint b = t; b < bins; b += THREADS) store(b, group_counts[b]);
         return;
     }
@@ -57,7 +57,7 @@ void main() {
     barrier();
     if (t == 0u) group_counts[0] = atomicAdd(tickets[0], 1u);
     barrier();
-    if (group_counts[0] == gl_NumWorkGroups.x - 1u) {
+    if (group_counts[0] == GROUP_COUNT - 1u) {
         for (uint b = t; b < bins; b += THREADS) store(b, atomicExchange(counts[b], 0u));
         if (t == 0u) tickets[0] = 0u;
     }

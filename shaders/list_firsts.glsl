@@ -26,7 +26,7 @@ shared uint tile_first;         // the place of the tile's first key in the list
 void main() {
     uint t = gl_LocalInvocationID.x, packets = COUNT / uint(PACKET),
          tiles = max((packets + TILE - 1u) / TILE, 1u);
-    for (uint tile = gl_WorkGroupID.x; tile < tiles; tile += gl_NumWorkGroups.x) {
+    for (uint tile = gl_WorkGroupID.x; tile < tiles; tile += GROUP_COUNT) {
         // Bit 0 of `listed` stands for the keys before the limit, and bit 1 for those equal to it.
 #if AGAIN
         uint listed = (tile < state[1] ? 2u : 0u) | state[2];

@@ -15,7 +15,7 @@ R"glsl(
 //        range.
 void main() {
     uint threads = (COUNT + OUTPUTS - 1u) / OUTPUTS;
-    for (uint w = gl_GlobalInvocationID.x; w < threads; w += gl_NumWorkGroups.x * THREADS) {
+    for (uint w = gl_GlobalInvocationID.x; w < threads; w += GROUP_COUNT * THREADS) {
         // Find the two inputs of this thread: the two ranges, or a pair of runs.
         uint out_first = w * OUTPUTS, pair = 0u, lefts = LEFTS, rights = COUNT - LEFTS, right_first = 0u;
         if (RUN > 0u) {

@@ -80,6 +80,6 @@ void merge_pieces(uint group, uint groups) {
 }
 
 #if JOINED == 0
-void main() { merge_pieces(gl_WorkGroupID.x, gl_NumWorkGroups.x); }
+void main() { merge_pieces(gl_WorkGroupID.x, GROUP_COUNT); }
 #endif
 )glsl"

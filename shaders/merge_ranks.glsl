@@ -15,7 +15,7 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group. STEP and TILE_SAMPLES are described above.
 void main() {
     uint samples = (COUNT + STEP - 1u) / STEP;
-    for (uint i = gl_GlobalInvocationID.x; i < samples; i += gl_NumWorkGroups.x * THREADS) {
+    for (uint i = gl_GlobalInvocationID.x; i < samples; i += GROUP_COUNT * THREADS) {
         // Find the first sample of each of the four runs, and the number of samples in the run. For
         // the run that contains sample i, the number of samples before i is known without a search.
         uint run = i * STEP / RUN, group = run / 4u, own = run % 4u, start = group * 4u * RUN;

@@ -20,7 +20,7 @@ R"glsl(
 //        items: those between two pivots, 3 * STEP and 2 * ITEMS more.
 void main() {
     uint t = gl_LocalInvocationID.x;
-    for (uint w = gl_WorkGroupID.x; w < ALL_TILES; w += gl_NumWorkGroups.x) {
+    for (uint w = gl_WorkGroupID.x; w < ALL_TILES; w += GROUP_COUNT) {
         uint group = w / TILES, start = group * 4u * RUN, out_first = start, all = 0u;
         bool last = w + 1u == ALL_TILES || (w + 1u) % TILES == 0u, divides = t < 4u || (t < 8u && !last);
 

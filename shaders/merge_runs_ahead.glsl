@@ -77,7 +77,7 @@ void plan(uint w, uint turn) {
 void main() {
     uint t = gl_LocalInvocationID.x;
     bool plans = t == THREADS - 1u;
-    for (uint first = gl_WorkGroupID.x * SPAN; first < ALL_TILES; first += gl_NumWorkGroups.x * SPAN) {
+    for (uint first = gl_WorkGroupID.x * SPAN; first < ALL_TILES; first += GROUP_COUNT * SPAN) {
         // Plan the first two tiles of the group, and load the pivots of the first tile. Threads 0
         // to 3 load the pivot at which the tile begins, and threads 4 to 7 the pivot at which it
         // ends. Thread t will then search run t & 3 for the place of its pivot. Afterwards begin to

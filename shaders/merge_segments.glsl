@@ -14,7 +14,7 @@ R"glsl(
 //        tile has THREADS * ITEMS items.
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS, boundaries = (max(COUNT, 1u) - 1u) / TILE;
-    for (uint w = gl_WorkGroupID.x; w < boundaries; w += gl_NumWorkGroups.x) {
+    for (uint w = gl_WorkGroupID.x; w < boundaries; w += GROUP_COUNT) {
         // Read the divided segment into shared memory.
         uint middle = (w + 1u) * TILE;
         uvec2 whole = span(middle);

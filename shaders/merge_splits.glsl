@@ -45,7 +45,7 @@ uint search_alone(uint d, uint low, uint high) {
 #if PAIRED
 void main() {
     uint tiles = (ALL + TILE - 1u) / TILE;
-    for (uint first = gl_WorkGroupID.x * THREADS; first < tiles; first += gl_NumWorkGroups.x * THREADS) {
+    for (uint first = gl_WorkGroupID.x * THREADS; first < tiles; first += GROUP_COUNT * THREADS) {
         // Search together when all tiles of the group lie in one pair.
         uint low = 0u, high = ALL;
         if (RUN >= THREADS * TILE) {
@@ -64,7 +64,7 @@ void main() {
 #else
 void main() {
     uint t = gl_LocalInvocationID.x, tiles = (COUNT + TILE - 1u) / TILE;
-    for (uint w = gl_WorkGroupID.x * THREADS; w <= tiles; w += gl_NumWorkGroups.x * THREADS) {
+    for (uint w = gl_WorkGroupID.x * THREADS; w <= tiles; w += GROUP_COUNT * THREADS) {
         // Search together for where the first tile of the group begins and where the last tile
         // ends.
         uint begin = min(w * TILE, COUNT), end = min((w + THREADS) * TILE, COUNT),

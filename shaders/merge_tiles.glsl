@@ -142,7 +142,7 @@ void merge_span(uint w) {
 void main() {
 #if PAIRED
     uint tiles = (ALL + TILE - 1u) / TILE;
-    for (uint w = gl_WorkGroupID.x * SPAN; w < tiles; w += gl_NumWorkGroups.x * SPAN) merge_span(w);
+    for (uint w = gl_WorkGroupID.x * SPAN; w < tiles; w += GROUP_COUNT * SPAN) merge_span(w);
 #else
     merge_span(gl_WorkGroupID.x * SPAN);
 #endif

@@ -53,7 +53,7 @@ void main() {
     if (gl_WorkGroupID.x == 0u && t == 0u) counters[BEFORE] = 0u;
 #endif
     for (uint s = gl_WorkGroupID.x * (THREADS / TEAM) + t / TEAM; s < PARTS;
-         s += gl_NumWorkGroups.x * (THREADS / TEAM)) {
+         s += GROUP_COUNT * (THREADS / TEAM)) {
         uvec3 p = part(s);
 #if LISTS
         if (p.z > LONGEST) {

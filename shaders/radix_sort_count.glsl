@@ -28,6 +28,6 @@ void main() {
     barrier();
 
     // Store the counts.
-    for (uint d = t; d < 256u; d += THREADS) counts[d * gl_NumWorkGroups.x + g] = group_counts[d];
+    for (uint d = t; d < 256u; d += THREADS) counts[d * GROUP_COUNT + g] = group_counts[d];
 }
 )glsl"

@@ -50,7 +50,7 @@ void main() {
         rank_packet(p, r);
         for (int k = 0; k < PACKET; ++k) count(r[k], copy);
     }
-    if (g == gl_NumWorkGroups.x - 1u)
+    if (g == GROUP_COUNT - 1u)
         for (uint i = packets * uint(PACKET) + t; i < COUNT; i += THREADS) count(rank(i), copy);
     barrier();
 
@@ -71,7 +71,7 @@ void main() {
         counters[1] = 0u;
     }
     barrier();
-    if (counters[0] != gl_NumWorkGroups.x - 1u) return;
+    if (counters[0] != GROUP_COUNT - 1u) return;
     for (uint i = t; i < 256u * PASSES; i += THREADS)
         if (TOTAL != 0u && atomicAdd(counts[TABLE + i], 0u) == TOTAL)
             atomicOr(counters[1], 1u << i / 256u);

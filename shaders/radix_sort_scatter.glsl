@@ -29,7 +29,7 @@ uint field(uvec2 fields, uint b) { return ((b < 2u ? fields.x : fields.y) >> (16
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
     uint first = g * CHUNK, last = min(first + CHUNK, COUNT);
-    for (uint d = t; d < 256u; d += THREADS) next_place[d] = offset_of(d * gl_NumWorkGroups.x + g);
+    for (uint d = t; d < 256u; d += THREADS) next_place[d] = offset_of(d * GROUP_COUNT + g);
 
     for (uint tile = first; tile < last; tile += TILE) {
         // Make the word of each item: digit << 16 | index in the tile. Words past the end sort

@@ -129,7 +129,7 @@ void main() {
     if (t == 0u) longest_here = 0u;
 #endif
     if (gl_WorkGroupID.x == 0u && t < 4u) counters[BEFORE + t] = 0u;
-    for (uint w = gl_WorkGroupID.x; w < windows; w += gl_NumWorkGroups.x) {
+    for (uint w = gl_WorkGroupID.x; w < windows; w += GROUP_COUNT) {
         uint base = w * STEP;
         if (t < WORDS) begins[t] = counted[t] = tied[t] = 0u;
         counts[t] = 0u;
@@ -217,7 +217,7 @@ void main() {
     if (t == 0u) {
         if (longest_here > 0u) atomicMax(counters[COUNTERS + 1u], longest_here);
         memoryBarrierBuffer();
-        if (atomicAdd(tickets[0], 1u) == gl_NumWorkGroups.x - 1u) {
+        if (atomicAdd(tickets[0], 1u) == GROUP_COUNT - 1u) {
             tickets[0] = 0u;
             report(0u, atomicMax(counters[COUNTERS + 1u], 0u));
         }

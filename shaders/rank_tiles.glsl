@@ -29,7 +29,7 @@ R"glsl(
 
 void main() {
     uint t = gl_LocalInvocationID.x, tiles = (COUNT + TILE - 1u) / TILE;
-    for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
+    for (uint w = gl_WorkGroupID.x; w < tiles; w += GROUP_COUNT) {
         // The tile has `as` items of `left`, from item a on, and n - as items of `right`, from item
         // b on. The numbers are bounded, because inputs that are not sorted may give any.
         uint begin = w * TILE, n = min(TILE, COUNT - begin);

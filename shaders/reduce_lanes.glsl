@@ -63,7 +63,7 @@ void main() {
     barrier();
     uint done = 0u;
     if (gl_LocalInvocationID.x == 0u) done = 1u + atomicAdd(tickets[0], 1u);
-    if (done == gl_NumWorkGroups.x) {
+    if (done == GROUP_COUNT) {
         memoryBarrierBuffer();
         VALUE sum = partials_load(0u);
         for (uint k = 1u; k < CHUNKS; ++k) sum = combine(sum, partials_load(k));

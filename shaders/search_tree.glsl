@@ -70,7 +70,7 @@ void main() {
     uint packets = COUNT / uint(PACKET), thread = gl_GlobalInvocationID.x;
     QUERY q[PACKET];
     uint at[PACKET];
-    for (uint p = thread; p < packets; p += gl_NumWorkGroups.x * THREADS) {
+    for (uint p = thread; p < packets; p += GROUP_COUNT * THREADS) {
         query_packet(p, q);
         find(q, at);
         answer_packet(p, at, q);

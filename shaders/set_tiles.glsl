@@ -200,7 +200,7 @@ void main() {
         w = tiles;
         if (turn < TURNS) w = next_tile();
 #else
-        w = gl_WorkGroupID.x + turn * gl_NumWorkGroups.x;
+        w = gl_WorkGroupID.x + turn * GROUP_COUNT;
 #endif
         KEPT v[ITEMS];
         uint kept = 0u, before = 0u, total = 0u;

@@ -26,6 +26,6 @@ void main() {
         for (int k = 0; k < RUN; ++k)
             if (uint(k) < n) store(whole.x + uint(k), v[k]);
     }
-    while ((w += gl_NumWorkGroups.x * THREADS) < boundaries);
+    while ((w += GROUP_COUNT * THREADS) < boundaries);
 }
 )glsl"

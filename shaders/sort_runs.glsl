@@ -9,7 +9,7 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group. RUN is even.
 void main() {
     uint runs = (COUNT + RUN - 1u) / RUN;
-    for (uint r = gl_GlobalInvocationID.x; r < runs; r += gl_NumWorkGroups.x * THREADS) {
+    for (uint r = gl_GlobalInvocationID.x; r < runs; r += GROUP_COUNT * THREADS) {
         // Load the run.
         uint first = r * RUN, n = min(RUN, COUNT - first);
         ITEM v[RUN];

@@ -77,6 +77,6 @@ void main() {
                 store(whole * uint(PACKET) + uint(i), ragged[i]);
 #endif
     }
-    while ((r += gl_NumWorkGroups.x * THREADS) < runs);
+    while ((r += GROUP_COUNT * THREADS) < runs);
 }
 )glsl"

@@ -168,13 +168,13 @@ void main() {
         barrier();
         if (t == 0u) atomicAdd(counters[COUNTERS + 3u], 1u);
     } else {
-        merge_pieces(ticket - SORTERS, gl_NumWorkGroups.x - SORTERS);
+        merge_pieces(ticket - SORTERS, GROUP_COUNT - SORTERS);
     }
 #else
 #ifdef RANKS
     if (rank_in_tile()) return;     // all threads of the group return
 #endif
-    sort_tiles(gl_WorkGroupID.x, gl_NumWorkGroups.x);
+    sort_tiles(gl_WorkGroupID.x, GROUP_COUNT);
 #endif
 }
 )glsl"

@@ -21,7 +21,7 @@ shared REAL samples[SLOT(TILE + 2u * REACH)];
 
 void main() {
     uint t = gl_LocalInvocationID.x, own = t * ITEMS, tiles = (COUNT - 1u) / TILE + 1u;
-    for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
+    for (uint w = gl_WorkGroupID.x; w < tiles; w += GROUP_COUNT) {
         uint first = w * TILE;
         for (uint i = t; i < TILE + 2u * REACH; i += THREADS)
             samples[SLOT(i)] = item(mirrored(int(first + i) - int(REACH)));

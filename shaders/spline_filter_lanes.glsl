@@ -24,6 +24,6 @@ void main() {
             y = item(mirrored(int(i))) + POLE * y;
         }
     }
-    while ((w += gl_NumWorkGroups.x * THREADS) < stretches);
+    while ((w += GROUP_COUNT * THREADS) < stretches);
 }
 )glsl"

@@ -20,7 +20,7 @@ void main() {
     uint wide = (COLUMNS + SIDE - 1u) / SIDE, high = (ROWS + SIDE - 1u) / SIDE;
     uint tiles = wide * high;
 
-    for (uint w = gl_WorkGroupID.x; w < tiles * MATRICES; w += gl_NumWorkGroups.x) {
+    for (uint w = gl_WorkGroupID.x; w < tiles * MATRICES; w += GROUP_COUNT) {
         uint m = w / tiles, t = w - m * tiles;
         uint row = t / wide * SIDE, column = t % wide * SIDE;
 

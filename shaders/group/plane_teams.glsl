@@ -21,5 +21,5 @@ R"glsl(
 #define TEAM_SCAN group_scan
 #define TEAM_REDUCE group_reduce
 #endif
-#define TEAM_STEP (gl_NumWorkGroups.x * uint(TEAMS))
+#define TEAM_STEP (GROUP_COUNT * uint(TEAMS))
 )glsl"

@@ -99,7 +99,7 @@ uint number_chunks() {
 // Takes the chunks of long segments in turn. The first ones go to the groups without short
 // segments. All threads of the group call it.
 void fold_spread_chunks() {
-    uint count = number_chunks(), groups = gl_NumWorkGroups.x;
+    uint count = number_chunks(), groups = GROUP_COUNT;
     for (uint c = (gl_WorkGroupID.x + groups - SHORT_GROUPS) % groups; c < count; c += groups) {
         // Find the segment of chunk c, by halving.
         uint s = 0u;

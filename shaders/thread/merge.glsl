@@ -43,6 +43,6 @@ void main() {
             store(i, v);
         }
     }
-    while ((w += gl_NumWorkGroups.x * THREADS) < threads);
+    while ((w += GROUP_COUNT * THREADS) < threads);
 }
 )glsl"

@@ -57,7 +57,7 @@ TEST_CASE(
         return s.text(64, {&file, 1});
     };
     char const* const loop = "void main() { for (uint k = 0u; k < 9u && GPU_ALWAYS; ++k) {} }";
-    std::string const open = "#define GPU_ALWAYS gl_NumWorkGroups.y != 0u", known = "#define GPU_ALWAYS true";
+    std::string const open = "#define GPU_ALWAYS gl_WorkGroupID.y == 0u", known = "#define GPU_ALWAYS true";
     auto const& real = gpu::glsl::type_of<double>();
     CHECK(text(real, true, loop).find(open) != std::string::npos);
     CHECK(text(real, false, loop).find(known) != std::string::npos);
@@ -93,7 +93,7 @@ TEST_CASE("a long loop of a functor is not unrolled with the kernel's own loops"
         return s;
     };
     auto const guarded = text_for(long_power, 1.5);
-    CHECK(count(guarded, "#define GPU_ALWAYS gl_NumWorkGroups.y != 0u") == 1);
+    CHECK(count(guarded, "#define GPU_ALWAYS gl_WorkGroupID.y == 0u") == 1);
     CHECK(count(guarded, "if (!(t0 < 1025) && GPU_ALWAYS) break;") == 1);
     CHECK(count(text_for(long_power, 1.5f), "#define GPU_ALWAYS true") == 1);
     // In a nest of loops, the inner one would be unrolled a hundred times.

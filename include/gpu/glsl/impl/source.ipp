@@ -185,8 +185,7 @@ GPU_DECL void source::store_within(
     if (unrolls) out += "#pragma optionNV(unroll all)\n";
     bool guarded = hooks.find("GPU_ALWAYS") != hooks.npos;
     for (std::string_view const file : files) guarded = guarded || file.find("GPU_ALWAYS") != file.npos;
-    if (guarded)
-        out += unrolls ? "#define GPU_ALWAYS gl_NumWorkGroups.y != 0u\n" : "#define GPU_ALWAYS true\n";
+    if (guarded) out += unrolls ? "#define GPU_ALWAYS gl_WorkGroupID.y == 0u\n" : "#define GPU_ALWAYS true\n";
     out += hooks;
 
     // Append the files of the kernel, which contain main(), after everything that they use.

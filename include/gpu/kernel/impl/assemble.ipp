@@ -70,6 +70,10 @@ GPU_DECL program* assemble(
     auto const files = k.files_for(r.tuning.subgroups);
     for (auto* file : files) s.expect(file);
     for (any_hook const& h : hooks) h.write(h.what, s);
+    // GROUP_COUNT is the number of groups. In the shape groups it is a uniform, because NVIDIA's
+    // driver takes longer to dispatch a kernel that reads gl_NumWorkGroups.
+    s.define("GROUP_COUNT",
+        r.tuning.form == shape::groups ? concat({"args[", s.take_uniforms(1), "]"}) : "gl_NumWorkGroups.x");
     if (checking) s.report_to(r.objects.index_report().name());
     require_agreement(k.name, r.call, s);
     require_support(k.name, r.device.caps, s);

@@ -24,6 +24,7 @@ GPU_DECL program* find(runtime& r, kernel_file const& k, grid const& g, array_vi
         a.key(g.threads);
         a.key(g.packet);
         for (any_hook const& h : hooks) h.bind(h.what, a);
+        if (r.tuning.form == shape::groups) a.word(g.groups);  // GROUP_COUNT
         if (!a.checked_streams().empty() || a.loops_watched()) [[unlikely]]
             a.memory(r.objects.index_report().name(), &r.objects.index_report(), 0, 4);
     };

@@ -182,8 +182,7 @@ void main() {
             count_tile(w, is_kept, before, rows, to, kept);
             if (thread_index() == 0u) publish(w, kept, w > 0u ? SUM : PREFIX);
         }
-        // Every group takes TURNS tickets, because the host counts on it.
-        else if (thread_index() == 0u && turn + 1u < TURNS) atomicAdd(look_back_ticket[0], TURNS - turn - 1u);
+        else take_other_tiles(turn);
         if (held_w < tiles)
             store_tile(held_w, tiles, held, held_is_kept, held_before, held_rows, held_to, held_kept);
 #define HOLD(R) held[R] = v[R]; held_is_kept[R] = is_kept[R];

@@ -52,7 +52,8 @@ R"glsl(
 #define SUM 1u      // mark of a state that counts the keys of its tile
 #define PREFIX 2u   // mark of a state that counts the keys of all tiles up to its own
 // slots[] first holds the counters and masks of all subgroups. Later it holds PART neighbouring
-// keys or values of the sorted tile, one word of each.
+// keys or values of the sorted tile, one word of each. It is the first shared array: behind another
+// one, NVIDIA's compiler makes sorts of floats a quarter slower.
 shared uint slots[max(PART, COUNTERS + MASKS)];
 // digit_base[d] is the output index of a key with digit d, minus the index of that key in the
 // sorted tile. It is equal for all keys of the tile with this digit.

@@ -224,8 +224,7 @@ void main() {
 #endif
         if (w >= tiles) {
 #if LOOK_BACK
-            // Every group takes TURNS tickets, because the host counts on it.
-            if (t == 0u && turn + 1u < TURNS) atomicAdd(look_back_ticket[0], TURNS - turn - 1u);
+            take_other_tiles(turn);
 #endif
             break;
         }

@@ -8,26 +8,21 @@ R"glsl(
 // Hooks: ITEM load(uint i) returns element i of the input, and void store(uint i, ITEM v) stores
 //        element i of the output.
 //        uvec2 states[] has the mark of each tile in its second word.
-//        uint look_back_ticket[] has one word, the counter from which groups take their tiles.
 // Needs: COUNT is the number of items, and DISTANCE, at least 1, the number of places by which they
-//        move. TICKET is the first ticket of the launch. EPOCH differs from launch to launch. Marks
-//        contain it, so those of earlier launches need not be cleared.
+//        move. group/next_tile.glsl must come before this file. Marks contain the epoch, so those
+//        of earlier launches need not be cleared.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread.
 //        BACKWARD is 0 or 1.
 #define TILE (THREADS * uint(ITEMS))
-#define LOADED (EPOCH * 4u + 1u)    // the mark of a tile whose items have been loaded
+#define LOADED (MARK + 1u)    // the mark of a tile whose items have been loaded
 #if BACKWARD
 #define ELEMENT(I) (COUNT - 1u - (I))
 #else
 #define ELEMENT(I) (I)
 #endif
-shared uint tile_number;
 
 void main() {
-    uint t = gl_LocalInvocationID.x;
-    if (t == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
-    barrier();
-    uint tile = tile_number, first = tile * TILE + t;
+    uint t = gl_LocalInvocationID.x, tile = next_tile(), first = tile * TILE + t;
 
     // The memory barrier keeps the loads before the mark.
     ITEM v[ITEMS];

@@ -12,9 +12,8 @@ R"glsl(
 //        void words_of(STATE v, out uint w[WORDS]) converts a sum to words, and STATE value_of(uint
 //        w[WORDS]) converts words back to a sum.
 //        PART states[] holds the state of each tile: words, each followed by a mark.
-//        uint look_back_ticket[] has one word, the counter from which groups take their tiles.
-// Needs: TICKET is the first ticket of the launch. EPOCH differs from launch to launch. Marks
-//        contain it, so states of earlier launches count as missing and are never cleared.
+// Needs: group/next_tile.glsl must come before this file. Marks contain the epoch, so states of
+//        earlier launches count as missing and are never cleared.
 // Sizes: SUBGROUP is the number of threads in a subgroup, and WORDS the number of words in a sum.
 #define SUM 1u      // the state of a tile that has published its own sum
 #define PREFIX 2u   // the state of a tile that has published the sum of all tiles up to its own
@@ -25,19 +24,11 @@ R"glsl(
 #define PARTS (uint(WORDS + 1) / 2u)
 #define PART uvec4
 #endif
-shared uint tile_number;
-
-// Takes the next tile, and returns its number in every thread. All threads of the group call it.
-uint next_tile() {
-    if (thread_index() == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
-    barrier();
-    return tile_number;
-}
 
 // Publishes v as the state of a tile. `state` is SUM when v is the sum of this tile alone, and
 // PREFIX when v is the sum of all tiles up to this one.
 void publish(uint tile, STATE v, uint state) {
-    uint w[WORDS], mark = EPOCH * 4u + state;
+    uint w[WORDS], mark = MARK + state;
     words_of(v, w);
 #if WORDS == 1
     states[tile] = uvec2(w[0], mark);
@@ -55,7 +46,7 @@ uint glance(uint tile, out STATE v) {
     uint w[WORDS];
     PART s = states[tile * PARTS];
     w[0] = s.x;
-    uint state = s.y - EPOCH * 4u;
+    uint state = s.y - MARK;
 #if WORDS > 1
     w[1] = s.z;
     if (s.w != s.y) state = 0u;

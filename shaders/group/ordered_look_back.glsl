@@ -20,7 +20,7 @@ R"glsl(
 STATE sum_of_tiles(uint first, uint count) {
     // Read the states.
     uint lane = gl_SubgroupInvocationID, own = (first + lane) * PARTS, last = (first + count) * PARTS - 1u,
-         wrong = 1u, mark = EPOCH * 4u + SUM, w[WORDS];
+         wrong = 1u, mark = MARK + SUM, w[WORDS];
     PART s[int(PARTS)];
     while (wrong != 0u) {
         for (int k = 0; k < int(PARTS); ++k) s[k] = states[min(own + uint(k), last)];

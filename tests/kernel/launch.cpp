@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <type_traits>
 
@@ -247,21 +248,27 @@ TEST_CASE("a range of more elements than a kernel can count is refused with the 
 
 namespace {
 char const good_text[] =
-    "void main() { if (gl_LocalInvocationID.x == 0u) "
-    "states[atomicAdd(look_back_ticket[0], 1u) - TICKET] = uvec2(7u, EPOCH); }\n";
+    "void leave() { if (gl_LocalInvocationID.x == 0u) states[tile_number] = uvec2(7u, MARK); barrier(); }\n"
+    "void main() { for (uint turn = 0u; turn < TURNS; ++turn) { next_tile(); leave(); } }\n";
 char const bad_text[] = "void main() { states[undeclared].x = 1u; }\n";
-constexpr gpu::kernel::kernel_file leaves_marks{"leaves_marks", {good_text}};
-constexpr gpu::kernel::kernel_file does_not_compile{"does_not_compile", {bad_text}};
+constexpr gpu::kernel::kernel_file leaves_marks{
+    "leaves_marks", {gpu::glsl::shaders::group_next_tile, good_text}};
+constexpr gpu::kernel::kernel_file does_not_compile{
+    "does_not_compile", {gpu::glsl::shaders::group_next_tile, bad_text}};
 
-/// Each group leaves this launch's mark at its own number, as a single-pass scan does.
-bool leave_marks(gpu::kernel::runtime& r, gpu::kernel::kernel_file const& kernel, std::uint32_t groups) {
+/// Each of the groups leaves the launch's mark at the number of each of its tiles, of which there are
+/// two, as a single-pass scan does. Returns the mark, or 0 when tiles are missing or marks differ.
+unsigned leave_marks(
+    gpu::kernel::runtime& r, gpu::kernel::kernel_file const& kernel, std::uint32_t groups, bool counted) {
     auto& memory = r.kept<gpu::primitive::look_back_memory>();
-    memory.begin(groups);
-    launch(r, kernel, {groups, 32}, gpu::primitive::look_back_hook{memory});
-    std::vector<gpu::uvec2> marks(groups);
-    gpu::gl::download(r.device, memory.states().name(), 0, marks.data(), groups * 8);
-    return std::all_of(
-        marks.begin(), marks.end(), [&](gpu::uvec2 m) { return m.x == 7 && m.y == memory.epoch(); });
+    memory.begin(groups * 2, counted ? 0 : ~std::size_t(0));
+    CHECK(memory.counted() == counted);
+    launch(r, kernel, {groups, 32}, gpu::primitive::look_back_hook(memory, false, 2));
+    std::vector<gpu::uvec2> marks(groups * 2);
+    gpu::gl::download(r.device, memory.states().name(), 0, marks.data(), groups * 16);
+    for (gpu::uvec2 m : marks)
+        if (m.x != 7 || m.y != marks[0].y) return 0;
+    return marks[0].y;
 }
 }  // namespace
 
@@ -269,10 +276,15 @@ TEST_CASE("a launch that throws takes no ticket of a single-pass scan, and leave
     "[launch]") {
     auto const context = gpu::context::headless();
     auto& r = gpu::kernel::current();
-    for (int k = 0; k < 3; ++k) {
-        CHECK(leave_marks(r, leaves_marks, 5));
-        CHECK_THROWS_AS(leave_marks(r, does_not_compile, 5), gpu::shader_error);
-    }
+    std::vector<bool> ways{false};
+    if (r.tuning.most_in_counted_launches > 0) ways.push_back(true);
+    std::set<unsigned> marks{0};
+    for (std::uint32_t k = 0; k < 4; ++k)
+        for (bool const counted : ways) {
+            CHECK(marks.insert(leave_marks(r, leaves_marks, 5 + k, counted)).second);
+            CHECK(*marks.rbegin() % 4 == 0);
+            CHECK_THROWS_AS(leave_marks(r, does_not_compile, 5, counted), gpu::shader_error);
+        }
     auto clean = [&] {
         auto& c = r.kept<gpu::primitive::digit_counts>();
         c.begin();

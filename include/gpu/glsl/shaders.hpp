@@ -71,6 +71,9 @@ inline constexpr char group_merge_four[] =
 inline constexpr char group_merge_path[] =
 #include "../../../shaders/group/merge_path.glsl"
     ;
+inline constexpr char group_next_tile[] =
+#include "../../../shaders/group/next_tile.glsl"
+    ;
 inline constexpr char group_ordered_look_back[] =
 #include "../../../shaders/group/ordered_look_back.glsl"
     ;

@@ -234,6 +234,15 @@ struct word_array {
     void write(glsl::source& s) const;
 };
 
+/// Hook that defines the array int64_t NAME[] in the kernel, which the kernel can change atomically
+/// where the device has GL_NV_shader_atomic_int64.
+struct wide_word_array {
+    char const* name;
+    gl::buffer const& memory;
+    void bind(arguments& a) const;
+    void write(glsl::source& s) const;
+};
+
 /// Hook that defines the array NAME[] in the kernel, whose elements are pairs of a word and a mark
 /// (uvec2). When `wide` is true, an element is two such pairs side by side (uvec4). The array is
 /// coherent and volatile, because groups of one launch read what other groups write to it.

@@ -10,7 +10,7 @@ namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file compact{
-    "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}};
+    "compact", {glsl::shaders::group_next_tile, glsl::shaders::group_look_back, glsl::shaders::compact}};
 }  // namespace kernels
 
 /// Runs the kernel compact.glsl over `count` items. A Tally counts kept items: std::uint32_t, or
@@ -21,11 +21,10 @@ void compact_tiles(
     using namespace kernel;
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
     auto& look_back = r.kept<look_back_memory>();
-    look_back.begin(tiles * (sizeof(Total) / 4));
+    look_back.begin(tiles * (sizeof(Total) / 4), count.most);
     launch(r,
         kernels::compact,
         {ceil_div(tiles, tile.turns), tile.threads, tile.packet},
-        size{"TURNS", tile.turns},
         choice{"SEVERAL", tile.turns > 1},
         type_name<Total>{"STATE"},
         type_name<Total>{"TOTAL"},

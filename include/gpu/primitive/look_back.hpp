@@ -16,37 +16,43 @@ namespace gpu::inline v0_2::primitive {
 
 /// The memory for look-back, kept for a device from launch to launch. It has a state for each tile,
 /// and a ticket counter. A group takes a ticket for each of its tiles, which is the tile's number.
-/// So tiles are numbered in the order in which groups begin them. Each state carries the epoch of
-/// the launch that stored it, so states are never cleared.
+/// So tiles are numbered in the order in which groups begin them. Each state carries a mark, which
+/// differs from launch to launch, so states are never cleared.
 class look_back_memory {
 public:
-    explicit look_back_memory(kernel::runtime& r) : device_(r.device) {}
+    explicit look_back_memory(kernel::runtime& r) : runtime_(r) {}
 
     /// Prepares the memory for the next launch, whose tile states take `pairs` pairs of a word and
-    /// a mark in all. Advances the epoch (the number of the launch). Allocates new memory instead
-    /// when the present memory is too small or the epochs are used up.
-    void begin(std::size_t pairs);
+    /// a mark in all. `items` is the number of its items: kernels with few items count launches and
+    /// tickets in GPU memory, because a changed uniform would take the launch longer. Allocates new
+    /// memory when the present memory is too small or the marks are used up.
+    void begin(std::size_t pairs, std::size_t items = ~std::size_t(0));
     gl::buffer const& states() const { return states_; }
-    /// Returns the epoch, the number of the current launch. It distinguishes the states of this
-    /// launch from states that earlier launches stored.
-    std::uint32_t epoch() const { return epoch_; }
-    /// Returns the number of tickets that earlier launches have taken, which is the first ticket of
-    /// the current launch. A launch adds its own tickets only when it is dispatched, because it may
-    /// throw an exception before that.
+    /// True when the current launch counts launches and tickets in GPU memory.
+    bool counted() const { return counted_; }
+    /// Returns the epoch of the current launch, where the host counts launches. It is even.
+    std::uint32_t epoch() const { return launches_ * 2; }
+    /// Returns the number of tickets that earlier launches have taken, where the host counts them,
+    /// which is the first ticket of the current launch. A launch adds its own tickets only when it
+    /// is dispatched, because it may throw an exception before that.
     std::uint32_t& tickets_taken() { return tickets_taken_; }
-    /// Returns the buffer that holds the ticket counter, which is one word.
+    /// Returns the buffer that holds the ticket counter of launches that are not counted().
     gl::buffer const& ticket() { return kernel::launch_objects::zeros(ticket_, "gpu look-back ticket"); }
+    /// Returns the buffer that holds the ticket counter and the number of counted() launches.
+    gl::buffer const& counters() {
+        return kernel::launch_objects::zeros(counters_, "gpu look-back counters");
+    }
 
 private:
-    gl::device& device_;
-    gl::buffer states_, ticket_;
-    std::uint32_t epoch_ = 0, tickets_taken_ = 0;
+    kernel::runtime& runtime_;
+    gl::buffer states_, ticket_, counters_;
+    std::uint32_t launches_ = 0, tickets_taken_ = 0;  // launches_ counts all since the states were zero
+    bool counted_ = false;
 };
 
-/// Hook that defines the look-back memory in a kernel: the arrays states[] and look_back_ticket[],
-/// the launch's first ticket TICKET, and its number EPOCH. A state is a word and a mark, or with
-/// `wide` two words and two marks, side by side. Each group must take as many tickets as it has
-/// `turns`.
+/// Hook that defines the look-back memory in a kernel: the array states[], and what
+/// shaders/group/next_tile.glsl needs. A state is a word and a mark, or with `wide` two words and
+/// two marks, side by side. Each group must take as many tickets as it has `turns`.
 struct look_back_hook : kernel::composed<look_back_hook> {
     look_back_memory& memory;
     bool wide;
@@ -54,11 +60,16 @@ struct look_back_hook : kernel::composed<look_back_hook> {
     explicit look_back_hook(look_back_memory& m, bool two_words = false, std::uint32_t tickets = 1)
         : memory(m), wide(two_words), turns(tickets) {}
     template <class Each> void parts(Each const& each) const {
-        each(kernel::number{"TICKET", memory.tickets_taken()},
-            kernel::number{"EPOCH", memory.epoch()},
-            kernel::state_array{"states", memory.states(), wide},
-            kernel::word_array{"look_back_ticket", memory.ticket()},
-            kernel::counts_tickets{memory.tickets_taken(), turns});
+        each(kernel::size{"TURNS", turns},
+            kernel::choice{"COUNTED", memory.counted()},
+            kernel::state_array{"states", memory.states(), wide});
+        if (memory.counted())
+            each(kernel::wide_word_array{"look_back_ticket", memory.counters()});
+        else
+            each(kernel::number{"TICKET", memory.tickets_taken()},
+                kernel::number{"EPOCH", memory.epoch()},
+                kernel::word_array{"look_back_ticket", memory.ticket()},
+                kernel::counts_tickets{memory.tickets_taken(), turns});
     }
 };
 

@@ -17,7 +17,10 @@ inline constexpr kernel::kernel_file scan{"scan",
     {glsl::shaders::group_reduce_subgroups, glsl::shaders::group_scan_subgroups, glsl::shaders::scan}};
 inline constexpr kernel::kernel_file scan_lanes{"scan_lanes", {glsl::shaders::scan_lanes}};
 inline constexpr kernel::kernel_file scan_look_back{"scan_look_back",
-    {glsl::shaders::group_look_back, glsl::shaders::group_ordered_look_back, glsl::shaders::scan_look_back}};
+    {glsl::shaders::group_next_tile,
+        glsl::shaders::group_look_back,
+        glsl::shaders::group_ordered_look_back,
+        glsl::shaders::scan_look_back}};
 }  // namespace kernels
 
 /// Hook that defines the function VALUE initial() in a kernel, which returns the value before the
@@ -149,7 +152,7 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items(packet)),
                         blocks = ceil_div(tiles, p.subgroup_size);
     auto& look_back = r.kept<look_back_memory>();
-    look_back.begin(std::size_t(tiles + blocks) * round_up(words, words > 1 ? 2u : 1u));
+    look_back.begin(std::size_t(tiles + blocks) * round_up(words, words > 1 ? 2u : 1u), count.most);
     launch(r,
         kernels::scan_look_back,
         {tiles, tile.threads, packet},

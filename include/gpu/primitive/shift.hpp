@@ -12,7 +12,7 @@
 namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
-inline constexpr kernel::kernel_file shift{"shift", {glsl::shaders::shift}};
+inline constexpr kernel::kernel_file shift{"shift", {glsl::shaders::group_next_tile, glsl::shaders::shift}};
 }  // namespace kernels
 
 /// Returns by how many elements two iterators of one buffer are apart.
@@ -46,7 +46,7 @@ template <class I> void shift(kernel::runtime& r, I in, std::size_t n, I out) {
         std::uint32_t const tiles = static_cast<std::uint32_t>((count - 1) / tile) + 1;
         limited_extent const within(r.call, count);
         auto& look_back = r.kept<look_back_memory>();
-        look_back.begin(tiles);
+        look_back.begin(tiles, count);
         launch(r,
             kernels::shift,
             {tiles, threads},

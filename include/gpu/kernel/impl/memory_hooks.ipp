@@ -17,6 +17,19 @@ GPU_DECL void word_array::write(glsl::source& s) const {
         {s.binding_of(id), name, name}));
 }
 
+GPU_DECL void wide_word_array::bind(arguments& a) const {
+    a.memory(memory.name(), &memory, 0, 8, arguments::unknown, arguments::access::shared);
+}
+
+GPU_DECL void wide_word_array::write(glsl::source& s) const {
+    s.extension("GL_ARB_gpu_shader_int64");
+    s.extension("GL_NV_shader_atomic_int64");
+    std::uint32_t const id = s.memory(
+        {.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
+    s.append(fill_in("layout(std430, binding = $) coherent buffer words_$ { int64_t $[]; };\n",
+        {s.binding_of(id), name, name}));
+}
+
 GPU_DECL void state_array::bind(arguments& a) const {
     a.memory(memory.name(), &memory, 0, 8, arguments::unknown, arguments::access::shared);
 }

@@ -22,13 +22,16 @@ GPU_DECL profile choose_profile(gl::capabilities const& caps) {
     // Use subgroups that have basic, arithmetic, ballot, shuffle and relative shuffle operations.
     constexpr std::uint32_t needed = 0x1 | 0x4 | 0x8 | 0x10 | 0x20;
     p.subgroups = (caps.subgroup_features & needed) == needed;
+    constexpr std::size_t counted = std::size_t(1) << 19;
     if (wish && std::string_view(wish) == "subgroups") {
         p.assemble_only = p.subgroups = p.look_back = true;
         p.subgroup_size = 32;
+        p.most_in_counted_launches = counted;
         return p;
     }
     p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;
     p.look_back = d.nvidia && p.subgroup_size == 32;
+    if (caps.has("GL_NV_shader_atomic_int64")) p.most_in_counted_launches = counted;
     if (d.nvidia) p.longest_map = std::size_t(1) << 28;
 
     // Apply the limits of the device to the profile.

@@ -1,24 +1,29 @@
 R"glsl(
 // reduce, groups: each group combines the items of its chunk to one value, a partial. With FOLD,
-// the group that finishes last also combines the partials.
+// the group that finishes last also combines the partials. With WAITS, the group that starts last
+// does so. It waits until all partials are published, which takes less time than to store a
+// partial, then count the group, and then load all partials. All groups that it waits for have
+// started.
 //
 // Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
 //        void partials_store(uint k, VALUE v) stores partial k, and VALUE partials_load(uint k)
-//        loads it.
+//        loads it, without WAITS. With WAITS, the hooks of group/states.glsl; between launches,
+//        all states are 0.
 //        void finish(VALUE total) receives, with FOLD, the value of the whole range.
-//        uint tickets[] counts the finished groups in word 0, which is 0 between launches.
+//        uint tickets[] counts the finished groups, or with WAITS the started ones, in word 0, which
+//        is 0 between launches.
 //        uint thread_index() returns the index of the thread in its group.
 //        EACH_NEXT_ITEM(DO) writes DO(1) DO(2) ... for the items of a packet after the first.
 // Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
 //        number of chunks, at most the number of groups. The last chunk also has the items after
 //        the last whole packet. EARLIER is the number of partials that earlier launches have
 //        stored, when a long range takes several launches; it is 0 with FOLD. group/reduce.glsl or
-//        group/reduce_subgroups.glsl must come before this file.
+//        group/reduce_subgroups.glsl must come before this file, and with WAITS group/states.glsl.
 // Sizes: THREADS is the number of threads in a group, PACKET the number of items in a packet, and
 //        PACKETS the number of neighbouring packets that a thread takes when ORDERED is 1. ORDERED
-//        is 1 when combine() does not commute. FOLD is 0 or 1.
-shared uint last_group;     // 1 in the group that finishes last
+//        is 1 when combine() does not commute. FOLD and WAITS are 0 or 1; WAITS only with FOLD.
+shared uint last_group;     // 1 in the group that combines the partials
 
 // Combines the items of packet p.
 VALUE fold_packet(uint p) {
@@ -30,9 +35,41 @@ VALUE fold_packet(uint p) {
     return sum;
 }
 
+#if WAITS
+// Waits until partials k, k + THREADS, k + 2 * THREADS and k + 3 * THREADS are published, and
+// returns them. Partials after the last one stand for the last one.
+void take_partials(uint k, out VALUE v[4]) {
+    const int parts = int(PARTS);
+    PART s[4 * parts];
+    uint missing = 1u;
+    while (missing != 0u) {
+        for (int i = 0; i < 4; ++i)
+            for (int j = 0; j < parts; ++j)
+                s[i * parts + j] = states[min(k + uint(i) * THREADS, CHUNKS - 1u) * PARTS + uint(j)];
+        missing = 0u;
+        for (int i = 0; i < 4 * parts; ++i) {
+            missing |= s[i].y ^ 1u;
+#if WORDS > 1
+            missing |= s[i].w ^ 1u;
+#endif
+        }
+    }
+    for (int i = 0; i < 4; ++i) {
+        uint w[WORDS];
+        for (int j = 0; j < WORDS; ++j) w[j] = s[i * parts + j / 2][j % 2 * 2];
+        v[i] = value_of(w);
+    }
+}
+#endif
+
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
     if (g >= CHUNKS) return;        // all threads of the group return
+#if WAITS
+    // The number of groups that have started before. It is needed when the chunk is combined.
+    uint started = 0u;
+    if (t == 0u && CHUNKS > 1u) started = atomicAdd(tickets[0], 1u);
+#endif
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
 
     // Combine the packets of the chunk.
@@ -72,7 +109,7 @@ void main() {
     if (first < last) total = group_reduce(v, min(THREADS, last - first));
 #endif
 
-    // Thread 0 combines the partial with the items after the last whole packet, and stores it.
+    // Thread 0 combines the partial with the items after the last whole packet.
     if (t == 0u) {
         bool some = first < last;
         for (uint i = g == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
@@ -80,17 +117,55 @@ void main() {
             else total = load(i);
             some = true;
         }
-        partials_store(EARLIER + g, total);
     }
-
-    // Find the group that finishes last. The memory barrier makes the partial visible before the
-    // ticket is taken. Only thread 0 needs the barrier, because no other thread has stored
-    // anything.
 #if FOLD
     if (CHUNKS == 1u) {             // a single group is always the last one
         if (t == 0u) finish(total);
         return;
     }
+#endif
+
+#if WAITS
+    // Publish the partial. The group that has started last takes all of them, and clears the states
+    // for the next launch.
+    if (t == 0u) {
+        put_state(g, total, 1u);
+        last_group = started == CHUNKS - 1u ? 1u : 0u;
+    }
+    barrier();
+    if (last_group == 1u) {
+        VALUE v, taken[4];
+#if ORDERED
+        uint per = (CHUNKS + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, CHUNKS);
+        for (uint k = from; k < to; ++k) {
+            take_partials(k, taken);
+            if (k == from) v = taken[0];
+            else v = combine(v, taken[0]);
+        }
+        v = group_reduce(v, (CHUNKS + per - 1u) / per);
+#else
+        for (uint k = t; k < CHUNKS; k += 4u * THREADS) {
+            take_partials(k, taken);
+            if (k == t) v = taken[0];
+            else v = combine(v, taken[0]);
+            if (k + THREADS < CHUNKS) v = combine(v, taken[1]);
+            if (k + 2u * THREADS < CHUNKS) v = combine(v, taken[2]);
+            if (k + 3u * THREADS < CHUNKS) v = combine(v, taken[3]);
+        }
+        v = group_reduce(v, min(CHUNKS, THREADS));
+#endif
+        for (uint k = t; k < CHUNKS * PARTS; k += THREADS) states[k] = PART(0u);
+        if (t == 0u) {
+            tickets[0] = 0u;
+            finish(v);
+        }
+    }
+#else
+    if (t == 0u) partials_store(EARLIER + g, total);
+#if FOLD
+    // Find the group that finishes last. The memory barrier makes the partial visible before the
+    // ticket is taken. Only thread 0 needs the barrier, because no other thread has stored
+    // anything.
     if (t == 0u) {
         memoryBarrierBuffer();
         last_group = atomicAdd(tickets[0], 1u) == CHUNKS - 1u ? 1u : 0u;
@@ -125,6 +200,7 @@ void main() {
             finish(v);
         }
     }
+#endif
 #endif
 }
 )glsl"

@@ -9,33 +9,18 @@ R"glsl(
 //        values between the threads of a subgroup. EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ...
 //        for all powers of two below SUBGROUP. thread_index() returns the index of the thread in
 //        its group.
-//        void words_of(STATE v, out uint w[WORDS]) converts a sum to words, and STATE value_of(uint
-//        w[WORDS]) converts words back to a sum.
-//        PART states[] holds the state of each tile: words, each followed by a mark.
-// Needs: group/next_tile.glsl must come before this file. Marks contain the epoch, so states of
-//        earlier launches count as missing and are never cleared.
+//        The hooks of group/states.glsl.
+// Needs: group/next_tile.glsl and group/states.glsl must come before this file. Tile k has state k.
+//        Marks contain the epoch, so states of earlier launches count as missing and are never
+//        cleared.
 // Sizes: SUBGROUP is the number of threads in a subgroup, and WORDS the number of words in a sum.
 #define SUM 1u      // the state of a tile that has published its own sum
 #define PREFIX 2u   // the state of a tile that has published the sum of all tiles up to its own
-#if WORDS == 1
-#define PARTS 1u
-#define PART uvec2
-#else
-#define PARTS (uint(WORDS + 1) / 2u)
-#define PART uvec4
-#endif
 
 // Publishes v as the state of a tile. `state` is SUM when v is the sum of this tile alone, and
 // PREFIX when v is the sum of all tiles up to this one.
 void publish(uint tile, STATE v, uint state) {
-    uint w[WORDS], mark = MARK + state;
-    words_of(v, w);
-#if WORDS == 1
-    states[tile] = uvec2(w[0], mark);
-#else
-    for (int k = 0; k < WORDS; k += 2)
-        states[tile * PARTS + uint(k) / 2u] = uvec4(w[k], mark, w[min(k + 1, WORDS - 1)], mark);
-#endif
+    put_state(tile, v, MARK + state);
 }
 
 // Reads the state of a tile. Returns SUM or PREFIX, and in v the sum of the tile or of all tiles up

@@ -101,6 +101,9 @@ inline constexpr char group_segment_chunks[] =
 inline constexpr char group_segment_folds[] =
 #include "../../../shaders/group/segment_folds.glsl"
     ;
+inline constexpr char group_states[] =
+#include "../../../shaders/group/states.glsl"
+    ;
 inline constexpr char histogram[] =
 #include "../../../shaders/histogram.glsl"
     ;

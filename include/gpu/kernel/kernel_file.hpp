@@ -14,7 +14,7 @@ namespace gpu::inline v0_2::kernel {
 ///
 ///     inline constexpr kernel_file scan{"scan", {glsl::shaders::group_scan, glsl::shaders::scan}};
 struct kernel_file {
-    static constexpr std::size_t most_files = 7;
+    static constexpr std::size_t most_files = 8;
     char const* name;
     char const* files[most_files];                ///< one of them contains main()
     char const* subgroup_files[most_files] = {};  ///< files with subgroups; if empty, `files`

@@ -9,8 +9,11 @@
 namespace gpu::inline v0_2::primitive {
 
 namespace kernels {
-inline constexpr kernel::kernel_file compact{
-    "compact", {glsl::shaders::group_next_tile, glsl::shaders::group_look_back, glsl::shaders::compact}};
+inline constexpr kernel::kernel_file compact{"compact",
+    {glsl::shaders::group_next_tile,
+        glsl::shaders::group_states,
+        glsl::shaders::group_look_back,
+        glsl::shaders::compact}};
 }  // namespace kernels
 
 /// Runs the kernel compact.glsl over `count` items. A Tally counts kept items: std::uint32_t, or

@@ -8,6 +8,7 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/look_back.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -21,6 +22,8 @@ namespace kernels {
 inline constexpr kernel::kernel_file reduce{"reduce",
     {glsl::shaders::group_reduce, glsl::shaders::reduce},
     {glsl::shaders::group_reduce_subgroups, glsl::shaders::reduce}};
+inline constexpr kernel::kernel_file reduce_waiting{
+    "reduce", {glsl::shaders::group_reduce_subgroups, glsl::shaders::group_states, glsl::shaders::reduce}};
 inline constexpr kernel::kernel_file reduce_lanes{"reduce_lanes", {glsl::shaders::reduce_lanes}};
 }  // namespace kernels
 
@@ -84,6 +87,27 @@ template <class Op> decltype(auto) functor_of_lanes(Op const& op) {
         return (op);
 }
 
+/// The states in which the groups of a reduction publish their partials, kept for a device from
+/// launch to launch. They are 0 between launches.
+struct published_partials : look_back_memory {
+    using look_back_memory::look_back_memory;
+};
+/// Hook that defines the memory for partials in the kernel reduce. If `published` is not null, they
+/// are published in these states, otherwise they lie in `stored`.
+template <class T> struct partials_hook : kernel::composed<partials_hook<T>> {
+    kernel::scratch<T> const& stored;
+    published_partials* published;
+    partials_hook(kernel::scratch<T> const& memory, published_partials* states)
+        : stored(memory), published(states) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::choice{"WAITS", published != nullptr}, kernel::type_name<T>{"STATE"});
+        if (published)
+            each(kernel::state_array{"states", published->states(), sizeof(T) > 4}, kernel::as_words<T>{""});
+        else
+            each(kernel::shared_hook("partials", stored));
+    }
+};
+
 /// For each chunk k, combines the items of the chunk under `op`, and stores the result at
 /// partials[k]. Takes one launch. With a finish hook, the last group to end also combines the
 /// partials, and hands the total to the hook.
@@ -107,8 +131,14 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
             kernel::word_array{"tickets", r.objects.ticket()},
             finish...);
     } else {
+        // Where groups may wait for others, they publish their partials.
+        published_partials* published = nullptr;
+        if (fold > 0 && sizeof(T) <= 16 && r.tuning.look_back) {
+            published = &r.kept<published_partials>();
+            published->begin(c.grid.groups * round_up(std::uint32_t(sizeof(T) + 3) / 4, 2u));
+        }
         launch(r,
-            kernels::reduce,
+            published ? kernels::reduce_waiting : kernels::reduce,
             c.grid,
             type_name<T>{"VALUE"},
             choice{"FOLD", fold},
@@ -119,7 +149,7 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
             number{"EARLIER", c.earlier},
             reads{"load", in},
             function_hook<T, T, T>("combine", op),
-            shared_hook("partials", partials),
+            partials_hook<T>(partials, published),
             kernel::word_array{"tickets", r.objects.ticket()},
             finish...);
     }

@@ -18,6 +18,7 @@ inline constexpr kernel::kernel_file scan{"scan",
 inline constexpr kernel::kernel_file scan_lanes{"scan_lanes", {glsl::shaders::scan_lanes}};
 inline constexpr kernel::kernel_file scan_look_back{"scan_look_back",
     {glsl::shaders::group_next_tile,
+        glsl::shaders::group_states,
         glsl::shaders::group_look_back,
         glsl::shaders::group_ordered_look_back,
         glsl::shaders::scan_look_back}};

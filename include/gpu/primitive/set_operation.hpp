@@ -32,6 +32,7 @@ inline constexpr kernel::kernel_file set_tiles_look_back{"set_tiles_look_back",
         glsl::shaders::group_balanced_path,
         glsl::shaders::group_scan_subgroups,
         glsl::shaders::group_next_tile,
+        glsl::shaders::group_states,
         glsl::shaders::group_look_back,
         glsl::shaders::group_look_back_together,
         glsl::shaders::set_tiles}};

@@ -1,9 +1,9 @@
 R"glsl(
 // reduce, groups: each group combines the items of its chunk to one value, a partial. With FOLD,
 // the group that finishes last also combines the partials. With WAITS, the group that starts last
-// does so. It waits until all partials are published, which takes less time than to store a
-// partial, then count the group, and then load all partials. All groups that it waits for have
-// started.
+// does so: it waits until all groups have published their partials. It waits only for groups that
+// have started. WAITS saves the time in which a group waits for a memory barrier and then counts
+// itself.
 //
 // Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
@@ -66,7 +66,7 @@ void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
     if (g >= CHUNKS) return;        // all threads of the group return
 #if WAITS
-    // The number of groups that have started before. It is needed when the chunk is combined.
+    // The number of groups that have started before. It arrives while the items are loaded.
     uint started = 0u;
     if (t == 0u && CHUNKS > 1u) started = atomicAdd(tickets[0], 1u);
 #endif

@@ -39,6 +39,7 @@ uint next_tile() {
 }
 
 // Takes the tickets of the group that are left after turn `turn`. All threads of the group call it.
+// launch_mark keeps its value, because all tickets of a launch have one epoch.
 void take_other_tiles(uint turn) {
     if (gl_LocalInvocationIndex == 0u && turn + 1u < TURNS) take_tickets(TURNS - turn - 1u);
 }

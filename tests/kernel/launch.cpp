@@ -256,12 +256,12 @@ constexpr gpu::kernel::kernel_file leaves_marks{
 constexpr gpu::kernel::kernel_file does_not_compile{
     "does_not_compile", {gpu::glsl::shaders::group_next_tile, bad_text}};
 
-/// Each of the groups leaves the launch's mark at the number of each of its tiles, of which there are
-/// two, as a single-pass scan does. Returns the mark, or 0 when tiles are missing or marks differ.
+/// Each group takes two tiles, and leaves the launch's mark at their numbers, as a single-pass scan
+/// does. Returns the mark, or 0 when tiles are missing or marks differ.
 unsigned leave_marks(
     gpu::kernel::runtime& r, gpu::kernel::kernel_file const& kernel, std::uint32_t groups, bool counted) {
     auto& memory = r.kept<gpu::primitive::look_back_memory>();
-    memory.begin(groups * 2, counted ? 0 : ~std::size_t(0));
+    memory.begin(groups * 2, counted ? 1 : ~std::size_t(0));
     CHECK(memory.counted() == counted);
     launch(r, kernel, {groups, 32}, gpu::primitive::look_back_hook(memory, false, 2));
     std::vector<gpu::uvec2> marks(groups * 2);

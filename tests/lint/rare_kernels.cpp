@@ -113,6 +113,13 @@ int main() {
     gpu::kernel::current().tuning.deferred_compaction = 0;
     gpu::partition_copy(
         keys.begin(), keys.end(), kept.begin(), places.begin(), [](auto x) { return x < 5u; });
+    // What takes look-back, where the host counts launches.
+    gpu::kernel::current().tuning.most_in_counted_launches = 0;
+    gpu::inclusive_scan(keys.begin(), keys.end(), kept.begin());
+    gpu::inclusive_scan(samples.begin(), samples.end(), samples.begin());
+    gpu::partition_copy(
+        keys.begin(), keys.end(), kept.begin(), places.begin(), [](auto x) { return x < 5u; });
+    gpu::shift_left(keys.begin(), keys.end(), 1);
     gpu::nth_element(range.begin(), range.begin() + 7, range.end());
     gpu::top_k(range.begin(), range.end(), 9, kept.begin());
     // Histograms of one window of bins, and of two.

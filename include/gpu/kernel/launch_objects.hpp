@@ -18,8 +18,8 @@ public:
     launch_objects& operator=(launch_objects const&) = delete;
     ~launch_objects();
 
-    /// Returns a buffer whose words are zero between launches. Kernels count their finished groups
-    /// in the first word, keep what these share in the next ones, and set all back to zero. The
+    /// Returns a buffer whose words are zero between launches. Kernels count their groups in the
+    /// first word, keep what these share in the next ones, and set all back to zero. The
     /// buffer is also bound in place of an empty vector, which has no buffer.
     gl::buffer const& ticket() { return zeros(ticket_, "gpu ticket"); }
     /// Returns a buffer for reports of indices out of range. The kernels of checked launches write

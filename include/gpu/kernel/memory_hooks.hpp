@@ -234,8 +234,8 @@ struct word_array {
     void write(glsl::source& s) const;
 };
 
-/// Hook that defines the array int64_t NAME[] in the kernel, which the kernel can change atomically
-/// where the device has GL_NV_shader_atomic_int64.
+/// Hook that defines the array int64_t NAME[] in the kernel. It is a buffer of 64-bit integers,
+/// which the kernel can change atomically. The device must have GL_NV_shader_atomic_int64.
 struct wide_word_array {
     char const* name;
     gl::buffer const& memory;

@@ -87,9 +87,9 @@ struct profile {
     /// memory pages. Longer ranges are scanned in two passes, unless the scan writes far less than
     /// it reads.
     std::size_t look_back_bytes = std::size_t(1) << 28;
-    /// Maximum number of items for which kernels with look-back count their launches in GPU memory.
-    /// For more items, this would cost more by its registers than it saves. 0 on devices without
-    /// atomic operations on 64-bit integers.
+    /// Maximum number of items for which scans, compactions and shifts with look-back count their
+    /// launches in GPU memory. For more items, some kernels would be slower, because that takes a
+    /// register. 0 on devices without atomic operations on 64-bit integers.
     std::size_t most_in_counted_launches = 0;
     std::uint32_t compact_threads = 512;  ///< threads in a group of a single-pass compaction
     /// Threads in a group of a single-pass compaction when the range is long. tile_for_compact()

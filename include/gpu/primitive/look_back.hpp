@@ -23,9 +23,9 @@ public:
     explicit look_back_memory(kernel::runtime& r) : runtime_(r) {}
 
     /// Prepares the memory for the next launch, whose tile states take `pairs` pairs of a word and
-    /// a mark in all. `items` is the number of its items: kernels with few items count launches and
-    /// tickets in GPU memory, because a changed uniform would take the launch longer. Allocates new
-    /// memory when the present memory is too small or the marks are used up.
+    /// a mark in all. `items` is the number of its items. When they are few, the kernel counts
+    /// launches and tickets in GPU memory, because uniforms that change would cost the launch time.
+    /// Allocates new memory when the present memory is too small or the marks are used up.
     void begin(std::size_t pairs, std::size_t items = ~std::size_t(0));
     gl::buffer const& states() const { return states_; }
     /// True when the current launch counts launches and tickets in GPU memory.

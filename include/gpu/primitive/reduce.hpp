@@ -88,7 +88,7 @@ template <class Op> decltype(auto) functor_of_lanes(Op const& op) {
 }
 
 /// The states in which the groups of a reduction publish their partials, kept for a device from
-/// launch to launch. They are 0 between launches.
+/// launch to launch. Each launch sets them back to 0, so their marks are the same in all launches.
 struct published_partials : look_back_memory {
     using look_back_memory::look_back_memory;
 };
@@ -109,8 +109,8 @@ template <class T> struct partials_hook : kernel::composed<partials_hook<T>> {
 };
 
 /// For each chunk k, combines the items of the chunk under `op`, and stores the result at
-/// partials[k]. Takes one launch. With a finish hook, the last group to end also combines the
-/// partials, and hands the total to the hook.
+/// partials[k]. Takes one launch. With a finish hook, one group also combines the partials, and
+/// hands the total to the hook.
 template <class T, class In, class Op, class... Finish>
 void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length count, Op const& op,
     kernel::scratch<T> const& partials, Finish const&... finish) {

@@ -31,7 +31,8 @@ GPU_DECL profile choose_profile(gl::capabilities const& caps) {
     }
     p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;
     p.look_back = d.nvidia && p.subgroup_size == 32;
-    if (caps.has("GL_NV_shader_atomic_int64")) p.most_in_counted_launches = counted;
+    if (caps.has("GL_ARB_gpu_shader_int64") && caps.has("GL_NV_shader_atomic_int64"))
+        p.most_in_counted_launches = counted;
     if (d.nvidia) p.longest_map = std::size_t(1) << 28;
 
     // Apply the limits of the device to the profile.

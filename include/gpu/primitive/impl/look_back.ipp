@@ -7,7 +7,8 @@
 namespace gpu::inline v0_2::primitive {
 
 GPU_DECL void look_back_memory::begin(std::size_t pairs, std::size_t items) {
-    counted_ = items <= runtime_.tuning.most_in_counted_launches;
+    std::size_t const most = runtime_.tuning.most_in_counted_launches;
+    counted_ = most > 0 && items <= most;
     // A mark has 29 bits of the number of a launch.
     if (states_.bytes() >= pairs * 8 && launches_ != 0x1fffffff) {
         ++launches_;

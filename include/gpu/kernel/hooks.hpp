@@ -19,8 +19,8 @@ namespace gpu::inline v0_2::kernel {
 
 /// The base of a hook that consists of other hooks and, optionally, of a file of shaders/hooks/
 /// that uses them. The hook derives from composed<itself>. Its function parts(each) calls `each`
-/// with the other hooks as arguments, once or in steps. Its constant `text` is the text of the
-/// file. In this example, the hook has two iterators `items` and `kept` as members:
+/// once, with the other hooks as arguments. Its constant `text` is the text of the file. In this
+/// example, the hook has two iterators `items` and `kept` as members:
 ///
 ///     struct part_item : composed<part_item> {
 ///         static constexpr char const* text = glsl::shaders::hooks_part_item;

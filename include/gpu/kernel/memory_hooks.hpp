@@ -182,6 +182,12 @@ template <class Pair, class Iterator> struct writes_pair {
     }
 };
 
+/// Writes the two functions of a shared_memory hook for elements of type t, and binds its memory.
+/// An element takes `stride` bytes.
+void write_shared(
+    glsl::source& s, glsl::type const& t, char const* name, gl::buffer const& memory, std::uint32_t stride);
+void bind_shared(arguments& a, gl::buffer const& memory, std::uint32_t stride);
+
 /// Hook that defines two functions in the kernel, which access scratch memory: T NAME_load(uint i)
 /// loads element i, and void NAME_store(uint i, T v) stores it. Where a `stored_as` hook of T comes
 /// before, they return and take the type that it defines. A thread may load what other threads of
@@ -189,19 +195,8 @@ template <class Pair, class Iterator> struct writes_pair {
 template <class T> struct shared_memory {
     char const* name;
     gl::buffer const& memory;
-    void bind(arguments& a) const {
-        a.memory(memory.name(), &memory, 0, stride, arguments::unknown, arguments::access::shared);
-    }
-    void write(glsl::source& s) const {
-        auto const& t = glsl::type_of<T>();
-        std::uint32_t const id =
-            s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .shared = true});
-        std::string const n = name, held = s.encoded_name(t);
-        s.append(concat({held, " ", n, "_load(uint i) { return ", s.encode(t, s.load(id, {"i"})), "; }\n"}));
-        s.begin();
-        s.store(id, {"i"}, s.decode(t, "v"));
-        s.append(concat({"void ", n, "_store(uint i, ", held, " v) {\n", s.end(), "}\n"}));
-    }
+    void bind(arguments& a) const { bind_shared(a, memory, stride); }
+    void write(glsl::source& s) const { write_shared(s, glsl::type_of<T>(), name, memory, stride); }
     static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
 };
 template <class T> shared_memory<T> shared_hook(char const* name, gl::buffer const& b) { return {name, b}; }
@@ -226,19 +221,12 @@ template <class T> struct table {
 template <class T> table<T> table_hook(char const* name, scratch<T> const& s) { return {name, s.buffer()}; }
 
 /// Hook that defines the array uint NAME[] in the kernel. It is a buffer of 32-bit words, which the
-/// kernel can change atomically.
+/// kernel can change atomically. With `wide`, it is the array int64_t NAME[] instead, on devices
+/// that have GL_NV_shader_atomic_int64.
 struct word_array {
     char const* name;
     gl::buffer const& memory;
-    void bind(arguments& a) const;
-    void write(glsl::source& s) const;
-};
-
-/// Hook that defines the array int64_t NAME[] in the kernel. It is a buffer of 64-bit integers,
-/// which the kernel can change atomically. The device must have GL_NV_shader_atomic_int64.
-struct wide_word_array {
-    char const* name;
-    gl::buffer const& memory;
+    bool wide = false;
     void bind(arguments& a) const;
     void write(glsl::source& s) const;
 };

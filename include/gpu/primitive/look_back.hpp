@@ -42,10 +42,16 @@ public:
     gl::buffer const& counters() {
         return kernel::launch_objects::zeros(counters_, "gpu look-back counters");
     }
+    /// Returns a buffer of states that take `pairs` pairs in all, and are 0 between launches. A
+    /// launch that publishes states there sets them back to 0.
+    gl::buffer const& zero_states(std::size_t pairs);
 
 private:
+    /// Makes a buffer of zeros that has room for `pairs` pairs.
+    gl::buffer zeros(std::size_t pairs) const;
+
     kernel::runtime& runtime_;
-    gl::buffer states_, ticket_, counters_;
+    gl::buffer states_, zero_states_, ticket_, counters_;
     std::uint32_t launches_ = 0, tickets_taken_ = 0;  // launches_ counts all since the states were zero
     bool counted_ = false;
 };
@@ -53,34 +59,26 @@ private:
 /// Hook that defines the look-back memory in a kernel: the array states[], and what
 /// shaders/group/next_tile.glsl needs. A state is a word and a mark, or with `wide` two words and
 /// two marks, side by side. Each group must take as many tickets as it has `turns`.
-struct look_back_hook : kernel::composed<look_back_hook> {
+struct look_back_hook {
     look_back_memory& memory;
     bool wide;
     std::uint32_t turns;
     explicit look_back_hook(look_back_memory& m, bool two_words = false, std::uint32_t tickets = 1)
         : memory(m), wide(two_words), turns(tickets) {}
-    template <class Each> void parts(Each const& each) const {
-        each(kernel::size{"TURNS", turns},
-            kernel::choice{"COUNTED", memory.counted()},
-            kernel::state_array{"states", memory.states(), wide});
-        if (memory.counted())
-            each(kernel::wide_word_array{"look_back_ticket", memory.counters()});
-        else
-            each(kernel::number{"TICKET", memory.tickets_taken()},
-                kernel::number{"EPOCH", memory.epoch()},
-                kernel::word_array{"look_back_ticket", memory.ticket()},
-                kernel::counts_tickets{memory.tickets_taken(), turns});
-    }
+    void bind(kernel::arguments& a) const;
+    void write(glsl::source& s) const;
 };
 
 /// Hook that defines, in a kernel, the look-back memory for values of T, and the functions on T
 /// that shaders/group/look_back.glsl calls.
-template <class T> struct look_back_states : kernel::composed<look_back_states<T>> {
-    look_back_memory& memory;
-    std::uint32_t turns;
-    explicit look_back_states(look_back_memory& m, std::uint32_t tickets = 1) : memory(m), turns(tickets) {}
-    template <class Each> void parts(Each const& each) const {
-        each(look_back_hook(memory, sizeof(T) > 4, turns), kernel::as_words<T>{""});
+template <class T> struct look_back_states {
+    look_back_hook hook;
+    explicit look_back_states(look_back_memory& m, std::uint32_t tickets = 1)
+        : hook(m, sizeof(T) > 4, tickets) {}
+    void bind(kernel::arguments& a) const { hook.bind(a); }
+    void write(glsl::source& s) const {
+        hook.write(s);
+        kernel::as_words<T>{""}.write(s);
     }
 };
 

@@ -87,25 +87,23 @@ template <class Op> decltype(auto) functor_of_lanes(Op const& op) {
         return (op);
 }
 
-/// The states in which the groups of a reduction publish their partials, kept for a device from
-/// launch to launch. Each launch sets them back to 0, so their marks are the same in all launches.
-struct published_partials : look_back_memory {
-    using look_back_memory::look_back_memory;
-};
+/// Returns the states in which the groups of a reduction publish their partials, of `bytes` bytes
+/// each. Returns null on devices where no group may wait for another, and for large partials.
+gl::buffer const* states_for_partials(kernel::runtime& r, std::uint32_t groups, std::uint32_t bytes);
+
 /// Hook that defines the memory for partials in the kernel reduce. If `published` is not null, they
-/// are published in these states, otherwise they lie in `stored`.
-template <class T> struct partials_hook : kernel::composed<partials_hook<T>> {
-    kernel::scratch<T> const& stored;
-    published_partials* published;
-    partials_hook(kernel::scratch<T> const& memory, published_partials* states)
-        : stored(memory), published(states) {}
-    template <class Each> void parts(Each const& each) const {
-        each(kernel::choice{"WAITS", published != nullptr}, kernel::type_name<T>{"STATE"});
-        if (published)
-            each(kernel::state_array{"states", published->states(), sizeof(T) > 4}, kernel::as_words<T>{""});
-        else
-            each(kernel::shared_hook("partials", stored));
-    }
+/// are published in these states, otherwise they lie in `stored`. A partial has the type `type`,
+/// and `bytes` bytes.
+struct partials_hook {
+    glsl::type const& type;
+    std::uint32_t bytes;
+    gl::buffer const& stored;
+    gl::buffer const* published;
+    void bind(kernel::arguments& a) const;
+    void write(glsl::source& s) const;
+
+private:
+    std::uint32_t stride() const { return kernel::round_up(bytes, 4u); }
 };
 
 /// For each chunk k, combines the items of the chunk under `op`, and stores the result at
@@ -131,12 +129,7 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
             kernel::word_array{"tickets", r.objects.ticket()},
             finish...);
     } else {
-        // Where groups may wait for others, they publish their partials.
-        published_partials* published = nullptr;
-        if (fold > 0 && sizeof(T) <= 16 && r.tuning.look_back) {
-            published = &r.kept<published_partials>();
-            published->begin(c.grid.groups * round_up(std::uint32_t(sizeof(T) + 3) / 4, 2u));
-        }
+        gl::buffer const* const published = fold ? states_for_partials(r, c.grid.groups, sizeof(T)) : nullptr;
         launch(r,
             published ? kernels::reduce_waiting : kernels::reduce,
             c.grid,
@@ -149,7 +142,7 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
             number{"EARLIER", c.earlier},
             reads{"load", in},
             function_hook<T, T, T>("combine", op),
-            partials_hook<T>(partials, published),
+            partials_hook{glsl::type_of<T>(), sizeof(T), partials.buffer(), published},
             kernel::word_array{"tickets", r.objects.ticket()},
             finish...);
     }

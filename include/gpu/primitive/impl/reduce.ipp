@@ -6,6 +6,32 @@
 
 namespace gpu::inline v0_2::primitive {
 
+GPU_DECL gl::buffer const* states_for_partials(
+    kernel::runtime& r, std::uint32_t groups, std::uint32_t bytes) {
+    if (bytes > 16 || !r.tuning.look_back) return nullptr;
+    std::uint32_t const words = kernel::ceil_div(bytes, 4u);
+    return &r.kept<look_back_memory>().zero_states(
+        std::size_t(groups) * (words > 1 ? kernel::round_up(words, 2u) : 1));
+}
+
+GPU_DECL void partials_hook::bind(kernel::arguments& a) const {
+    a.key(published != nullptr);
+    if (published)
+        kernel::state_array{"states", *published, bytes > 4}.bind(a);
+    else
+        kernel::bind_shared(a, stored, stride());
+}
+
+GPU_DECL void partials_hook::write(glsl::source& s) const {
+    s.define("WAITS", published ? "1" : "0");
+    s.define("STATE", type.name);
+    if (published) {
+        kernel::state_array{"states", *published, bytes > 4}.write(s);
+        glsl::write_word_functions(s, type, "");
+    } else
+        kernel::write_shared(s, type, "partials", stored, stride());
+}
+
 GPU_DECL chunking cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest,
     std::uint32_t value_bytes, std::uint32_t trips_of_an_item) {
     std::uint32_t const packet = kernel::packet_items(p, largest);

@@ -11,7 +11,7 @@ GPU_DECL gl::buffer const* states_for_partials(
     if (bytes > 16 || !r.tuning.look_back) return nullptr;
     std::uint32_t const words = kernel::ceil_div(bytes, 4u);
     return &r.kept<look_back_memory>().zero_states(
-        std::size_t(groups) * (words > 1 ? kernel::round_up(words, 2u) : 1));
+        std::size_t(groups) * kernel::round_up(words, words > 1 ? 2u : 1u));
 }
 
 GPU_DECL void partials_hook::bind(kernel::arguments& a) const {
